@@ -1,0 +1,1 @@
+"""The six games and everything that plays them. No Django below this line."""

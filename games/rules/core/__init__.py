@@ -1,0 +1,1 @@
+"""What the games share: records, compiling, chance, options, events, matches."""

@@ -33,7 +33,7 @@ class OneLineParser(CommandParser):
 class RulesCommand(BaseCommand):
     """A command that needs the rules alone: no database, no server."""
 
-    requires_system_checks: list[str] = []  # type: ignore[assignment]
+    requires_system_checks: list[str] = []
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         parser = super().create_parser(prog_name, subcommand, **kwargs)
@@ -68,17 +68,17 @@ class RecordCommand(RulesCommand):
         super().add_arguments(parser)
         parser.add_argument("record", help="a file with one record or JSON Lines of them, or -")
 
-    def answer(self, *, record: str, json: bool, **options: Any) -> None:
-        problems = 0
-        for number, line in enumerate(read_lines(record)):
+    def answer(self, **options: Any) -> None:
+        problems, as_json = 0, bool(options["json"])
+        for number, line in enumerate(read_lines(options["record"])):
             try:
                 answer = self.answer_one(read_record(parse_json(line), GAMES), **options)
             except BadInput as problem:
                 problems += 1
                 problem.where["record"] = number
-                self.complain(problem, json)
+                self.complain(problem, as_json)
             else:
-                self.say(to_line(answer) if json else self.tell(answer))
+                self.say(to_line(answer) if as_json else self.tell(answer))
         if problems:
             sys.exit(BAD_INPUT)
 
@@ -87,7 +87,7 @@ class RecordCommand(RulesCommand):
         if as_json:
             self.say(to_line({"error": {**problem.where, "message": str(problem)}}))
 
-    def answer_one(self, record: GameRecord, **options: Any) -> dict[str, Any]:
+    def answer_one(self, record: GameRecord, /, **options: Any) -> dict[str, Any]:
         raise NotImplementedError
 
     def tell(self, answer: dict[str, Any]) -> str:
@@ -101,7 +101,9 @@ def to_line(answer: dict[str, Any]) -> str:
 
 def tell_problem(problem: BadInput) -> str:
     """What is wrong, and in which record and at which move."""
-    places = [f"{name} {problem.where[name]}" for name in ("record", "move") if name in problem.where]
+    places = [
+        f"{name} {problem.where[name]}" for name in ("record", "move") if name in problem.where
+    ]
     return f"{', '.join(places)}: {problem}" if places else str(problem)
 
 
@@ -166,7 +168,9 @@ def add_game_arguments(parser: ArgumentParser) -> None:
         metavar="K=V",
         help="override one parameter; V is JSON, else text; may be repeated",
     )
-    parser.add_argument("--agents", default="uniform", metavar="A,B,...", help="one each, or for all")
+    parser.add_argument(
+        "--agents", default="uniform", metavar="A,B,...", help="one each, or for all"
+    )
     parser.add_argument("--seed", default="0", metavar="S")
 
 

@@ -16,11 +16,11 @@ class Command(RulesCommand):
         super().add_arguments(parser)
         parser.add_argument("game", nargs="?")
 
-    def answer(self, *, game: str | None, json: bool, **options: Any) -> None:
-        if game is not None:
-            described = describe(game_called(game))
-            self.say(to_line(described) if json else tell_game(described))
-        elif json:
+    def answer(self, **options: Any) -> None:
+        if options["game"] is not None:
+            described = describe(game_called(options["game"]))
+            self.say(to_line(described) if options["json"] else tell_game(described))
+        elif options["json"]:
             self.say(to_line({"games": [headline(each) for each in GAMES.values()]}))
         else:
             for each in GAMES.values():

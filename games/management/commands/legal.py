@@ -9,7 +9,7 @@ from games.rules.core.gamerecord import GameRecord
 class Command(RecordCommand):
     help = "Prints the legal moves after the record's moves, in notation, sorted."
 
-    def answer_one(self, record: GameRecord, **options: Any) -> dict[str, Any]:
+    def answer_one(self, record: GameRecord, /, **options: Any) -> dict[str, Any]:
         return {"legal": record.replay().legal()}
 
     def tell(self, answer: dict[str, Any]) -> str:

@@ -15,7 +15,7 @@ class Command(RecordCommand):
         super().add_arguments(parser)
         parser.add_argument("--depth", required=True)
 
-    def answer_one(self, record: GameRecord, **options: Any) -> dict[str, Any]:
+    def answer_one(self, record: GameRecord, /, **options: Any) -> dict[str, Any]:
         depth = whole_number("--depth", 0, MAX_DEPTH)(options["depth"])
         return {"depth": depth, "nodes": perft(record.replay(), depth)}
 

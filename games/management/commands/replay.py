@@ -10,7 +10,7 @@ from games.watching import tell_result, tell_turns
 class Command(RecordCommand):
     help = "Plays records and prints the final position, the outcome, the events and the metrics."
 
-    def answer_one(self, record: GameRecord, **options: Any) -> dict[str, Any]:
+    def answer_one(self, record: GameRecord, /, **options: Any) -> dict[str, Any]:
         match = record.replay()
         answer: dict[str, Any] = {
             "position": match.position(),

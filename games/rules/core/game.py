@@ -44,7 +44,7 @@ class Rules(Protocol):
     number below it is a gesture a player can make, legal or not.
     """
 
-    __file__: str
+    __file__: str | None
     MAX_ACTIONS: int
     ACTIONS: int
     State: Any
@@ -93,10 +93,11 @@ class Evaluation(Protocol):
 
 
 class Metrics(Protocol):
-    """What a game's `metrics.py` offers: whole numbers counted from events while a game is played."""
+    """What a game's `metrics.py` offers: whole numbers counted from events as a game is played."""
 
     Tally: Any  # a Record of ints and arrays of ints
-    METRICS: Mapping[str, str]  # the fields that are reported, with a label; others are memory
+    METRICS: dict[str, str]  # the fields that are reported, with a label; others are memory
+    PER_SEAT: tuple[str, ...]  # those with one number for each seat
 
     def observe(self, state: Any, options: Any, log: Log, tally: Any) -> None:
         """Count what the rows in `log`, the last step, have told."""
@@ -188,7 +189,7 @@ class Game:
 
     @property
     def folder(self) -> Path:
-        return Path(self.rules.__file__).resolve().parent
+        return Path(str(self.rules.__file__)).resolve().parent
 
     def variant(
         self,

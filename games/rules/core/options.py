@@ -15,7 +15,7 @@ from games.rules.core.records import Record, new
 
 Value = Any  # what JSON can hold: true/false, integers, strings, lists and objects of them
 Values = Mapping[str, Value]
-O = TypeVar("O", bound=Record)
+Packed = TypeVar("Packed", bound=Record)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,17 +219,17 @@ class Implication:
     implied: Values
 
 
-class OptionSet(Generic[O]):
+class OptionSet(Generic[Packed]):
     """All options and readings of a game."""
 
     def __init__(
         self,
-        record: type[O],
+        record: type[Packed],
         declared: Sequence[Option],
         *,
         constraints: Sequence[Constraint] = (),
         implications: Sequence[Implication] = (),
-        derive: Callable[[O, Values], None] | None = None,
+        derive: Callable[[Packed, Values], None] | None = None,
     ) -> None:
         self.record = record
         self.by_key = {option.key: option for option in declared}
@@ -260,7 +260,7 @@ class OptionSet(Generic[O]):
         self._check_together(values, given)
         return values
 
-    def pack(self, values: Values) -> O:
+    def pack(self, values: Values) -> Packed:
         """The record the rules read, from resolved values."""
         record = new(self.record)
         for key, option in self.by_key.items():

@@ -67,7 +67,7 @@ def new(record: type[R], **extra: np.dtype[Any]) -> R:
 
 def copy_of(record: R) -> R:
     """An independent copy."""
-    made = np.zeros(1, record.dtype)  # type: ignore[attr-defined]
+    made: Any = np.zeros(1, record.dtype)  # type: ignore[attr-defined]
     made[0] = record
     copied: R = made[0]
     return copied

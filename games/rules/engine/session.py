@@ -83,9 +83,7 @@ class Simulator:
         """Playouts `first` .. `first + count - 1`: each depends on (seed, index) only."""
         playouts = array_of(Playout, count)
         tallies = array_of(self.game.metrics.Tally, count)
-        self.engine.playouts.play_many(
-            self.options, seed, first, self.work, playouts, tallies
-        )
+        self.engine.playouts.play_many(self.options, seed, first, self.work, playouts, tallies)
         return Played(playouts, tallies)
 
 

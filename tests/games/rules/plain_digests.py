@@ -31,4 +31,4 @@ def digests(key: str) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(digests(sys.argv[1])))
+    sys.stdout.write(json.dumps(digests(sys.argv[1])))

@@ -212,7 +212,7 @@ def test_rules_are_declared_completely(game):
 
     assert sorted(declared) == sorted(int(rule) for rule in game.rules.Rule if rule != KEPT)
     assert len(set(ids)) == len(ids)
-    assert all(id.startswith(f"{game.key}.") for id in ids)
+    assert all(name.startswith(f"{game.key}.") for name in ids)
     assert all(text.title and text.section for text in game.rule_texts)
     sections = set(ids)
     assert all(option.section in sections for option in game.options)

@@ -1,0 +1,184 @@
+"""Exact sums over playouts: the same whatever the chunks, their order and their number.
+
+All sums are whole numbers, so adding summaries in any order gives the same bytes. The digest adds
+up one hash per playout; it differs if a single playout was lost, counted twice or came out
+differently.
+"""
+
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.rules.core.game import Game
+from games.rules.engine.session import Played
+
+SHARES = 840  # divisible by 1 .. 8: a win shared by k is SHARES / k
+PRIME = 2**61 - 1
+UNDECIDED = ("limit", "idle")
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+Whole = NDArray[np.int64]
+
+
+@dataclass
+class Moments:
+    """Whole-number sums of a quantity and of its squares."""
+
+    total: int = 0
+    squares: int = 0
+
+    def add(self, other: "Moments") -> None:
+        self.total += other.total
+        self.squares += other.squares
+
+    def mean(self, count: int) -> float:
+        return self.total / count if count else 0.0
+
+    def deviation(self, count: int) -> float:
+        """The standard deviation, from whole numbers so that nothing cancels."""
+        if count < 2:  # noqa: PLR2004 - one value has no spread
+            return 0.0
+        spread = self.squares * count - self.total * self.total
+        return math.sqrt(spread / (count * (count - 1)))
+
+
+@dataclass
+class Summary:
+    """What came out of some playouts."""
+
+    seats: int
+    playouts: int = 0
+    digest: int = 0
+    win_shares: list[int] = field(default_factory=list)  # per seat, in SHARES
+    win_squares: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    unwon: Counter[str] = field(default_factory=Counter)  # reasons of games without a winner
+    lengths: Counter[int] = field(default_factory=Counter)
+    moments: dict[str, list[Moments]] = field(default_factory=dict)  # per cell of the metric
+    products: dict[str, int] = field(default_factory=dict)  # per-seat metric x win share, summed
+
+    def add(self, other: "Summary") -> None:
+        self.playouts += other.playouts
+        self.digest = (self.digest + other.digest) % PRIME
+        self.win_shares = [a + b for a, b in zip(self.win_shares, other.win_shares, strict=True)]
+        self.win_squares += other.win_squares
+        self.reasons.update(other.reasons)
+        self.unwon.update(other.unwon)
+        self.lengths.update(other.lengths)
+        for name, cells in other.moments.items():
+            for mine, theirs in zip(self.moments[name], cells, strict=True):
+                mine.add(theirs)
+        for name, product in other.products.items():
+            self.products[name] += product
+
+    # -- what it says
+
+    def wins(self) -> list[float]:
+        return [share / SHARES for share in self.win_shares]
+
+    def undecided(self) -> int:
+        return sum(count for reason, count in self.unwon.items() if reason in UNDECIDED)
+
+    def draws(self) -> int:
+        """Games of several players that ended without a winner, limits apart."""
+        return 0 if self.seats == 1 else self.unwon.total() - self.undecided()
+
+    def quantile(self, share: float) -> int:
+        """The smallest length that at least this share of the games did not exceed."""
+        needed = max(1, math.ceil(share * self.playouts))
+        seen = 0
+        for length in sorted(self.lengths):
+            seen += self.lengths[length]
+            if seen >= needed:
+                return length
+        return 0
+
+    def with_winning(self, name: str) -> float | None:
+        """Correlation of a per-seat metric with winning, over seats and games; None if constant."""
+        count = self.playouts * self.seats
+        cells = self.moments[name][: self.seats]
+        total = sum(cell.total for cell in cells)
+        squares = sum(cell.squares for cell in cells)
+        shares = sum(self.win_shares)
+        spread = (squares * count - total**2) * (self.win_squares * count - shares**2)
+        return (
+            None
+            if spread == 0
+            else (self.products[name] * count - total * shares) / math.sqrt(spread)
+        )
+
+    def hex_digest(self) -> str:
+        return f"{self.digest:016x}"
+
+
+def summarise(game: Game, seats: int, played: Played, first: int) -> Summary:
+    """The sums of playouts `first`, `first` + 1, ..."""
+    winner: Whole = played.playouts["outcome"]["winner"][:, :seats]
+    sharers = winner.sum(axis=1)
+    shares: Whole = winner * SHARES // np.maximum(sharers, 1)[:, None]
+    reason = played.playouts["reason"]
+    names = {int(member): member.name.lower() for member in game.rules.Reason}
+    summary = Summary(
+        seats=seats,
+        playouts=len(reason),
+        digest=_digest(played, first),
+        win_shares=[int(total) for total in shares.sum(axis=0)],
+        win_squares=int((shares * shares).sum()),
+        reasons=_count(reason, names),
+        unwon=_count(reason[sharers == 0], names),
+        lengths=_count(played.tallies[game.length]),
+    )
+    for name, values in _metrics(game, played):
+        cells = values.reshape(len(values), -1)
+        summary.moments[name] = [
+            Moments(int(cells[:, cell].sum()), int((cells[:, cell] ** 2).sum()))
+            for cell in range(cells.shape[1])
+        ]
+        if seats > 1 and name in game.metrics.PER_SEAT:
+            summary.products[name] = int((cells[:, :seats] * shares).sum())
+    return summary
+
+
+def _metrics(game: Game, played: Played) -> list[tuple[str, Whole]]:
+    """The game's metrics, and what the engine counts in every game."""
+    own = [(name, played.tallies[name]) for name in game.metrics.METRICS]
+    return [*own, *((name, played.playouts[name]) for name in ("decisions", "offered"))]
+
+
+def _count(values: Whole, names: dict[int, str] | None = None) -> Counter[Any]:
+    found, counts = np.unique(values, return_counts=True)
+    keys = found.tolist() if names is None else [names[value] for value in found.tolist()]
+    return Counter(dict(zip(keys, counts.tolist(), strict=True)))
+
+
+def _digest(played: Played, first: int) -> int:
+    """One hash per playout over its number, its outcome and its tally, added up."""
+    count = len(played.playouts)
+    if count == 0:
+        return 0
+    numbers = np.arange(first, first + count, dtype=np.uint64)[:, None]
+    columns = [numbers, _as_words(played.playouts), _as_words(played.tallies)]
+    rows = np.concatenate(columns, axis=1)
+    with np.errstate(over="ignore"):
+        mixed = _mix(rows + np.arange(1, rows.shape[1] + 1, dtype=np.uint64) * _ODD)
+        hashes = _mix(mixed.sum(axis=1, dtype=np.uint64))
+    return sum(int(value) for value in hashes.tolist()) % PRIME
+
+
+_ODD = np.uint64(0x9E3779B97F4A7C15)
+
+
+def _mix(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """The finaliser of splitmix64: every bit of the input moves every bit of the result."""
+    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return words ^ (words >> np.uint64(31))
+
+
+def _as_words(records: NDArray[Any]) -> NDArray[np.uint64]:
+    """Records of whole numbers as rows of 64-bit words."""
+    return np.ascontiguousarray(records).view(np.uint64).reshape(len(records), -1)

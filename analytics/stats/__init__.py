@@ -1,0 +1,1 @@
+"""Statistics as pure functions: numbers with their uncertainty, never formatted strings."""

@@ -1,5 +1,7 @@
 /* Ludo in plain C, the same rules with the variant as data: what our compiled rules are measured
-   against. Usage: ludo_plain GAMES SEED. Prints games, throws, wins by seat and CPU seconds. */
+   against. With -DBOARD it also keeps the figure on each ring field, as our rules do, instead of
+   looking for it among all figures. Usage: ludo_plain GAMES SEED. Prints games, throws, wins by
+   seat and CPU seconds. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +17,10 @@ typedef struct { Int a, b, c, counter; } Stream;
 typedef struct {
     Stream random;
     Int to_move, over, lcg, dots, throws;
-    Int progress[PLAYERS][FIGURES], moved_last[PLAYERS], ring[RING];
+    Int progress[PLAYERS][FIGURES], moved_last[PLAYERS];
+#ifdef BOARD
+    Int ring[RING];
+#endif
 } State;
 
 static Int draw(Stream *s) {
@@ -45,7 +50,9 @@ static void set_up(State *s, Int seed) {
         s->moved_last[p] = FIGURES - 1;
         for (int f = 0; f < FIGURES; f++) s->progress[p][f] = OUTSIDE;
     }
+#ifdef BOARD
     for (int i = 0; i < RING; i++) s->ring[i] = -1;
+#endif
 }
 static void throw_die(State *s, const Options *v) {
     if (v->dice == LCG) {
@@ -58,9 +65,30 @@ static void throw_die(State *s, const Options *v) {
 }
 static Int field_at(Int p, Int q) { Int f = ARM * p + q; return f >= RING ? f - RING : f; }
 static int own_at(const State *s, Int p, Int t) {
-    if (t >= GOAL) { const Int *o = s->progress[p]; return o[0] == t || o[1] == t || o[2] == t || o[3] == t; }
-    Int piece = s->ring[field_at(p, t)];
-    return piece >= 0 && piece / FIGURES == p;
+#ifdef BOARD
+    if (t < GOAL) {
+        Int piece = s->ring[field_at(p, t)];
+        return piece >= 0 && piece / FIGURES == p;
+    }
+#endif
+    const Int *o = s->progress[p];
+    return o[0] == t || o[1] == t || o[2] == t || o[3] == t;
+}
+static void arrive(State *s, Int p, Int f, Int field) {
+#ifdef BOARD
+    Int piece = s->ring[field];
+    if (piece >= 0 && piece / FIGURES != p) s->progress[piece / FIGURES][piece % FIGURES] = OUTSIDE;
+    s->ring[field] = p * FIGURES + f;
+#else
+    (void)f;
+    for (Int o = 0; o < PLAYERS; o++) {
+        if (o == p) continue;
+        for (int g = 0; g < FIGURES; g++) {
+            Int q = s->progress[o][g];
+            if (q >= 0 && q < GOAL && field_at(o, q) == field) s->progress[o][g] = OUTSIDE;
+        }
+    }
+#endif
 }
 static int broken(const State *s, const Options *v, Int f) {
     Int p = s->to_move, q = s->progress[p][f], t;
@@ -80,13 +108,13 @@ static int broken(const State *s, const Options *v, Int f) {
 static void pass_turn(State *s) { s->to_move = (s->to_move + 1) & 3; }
 static void move_figure(State *s, const Options *v, Int f) {
     Int p = s->to_move, q = s->progress[p][f], t = q == OUTSIDE ? 0 : q + s->dots;
+#ifdef BOARD
     if (q >= 0 && q < GOAL) s->ring[field_at(p, q)] = -1;
+#endif
     s->progress[p][f] = t;
     if (q != OUTSIDE || v->entering_counts) s->moved_last[p] = f;
     if (t < GOAL) {
-        Int field = field_at(p, t), piece = s->ring[field];
-        if (piece >= 0 && piece / FIGURES != p) s->progress[piece / FIGURES][piece % FIGURES] = OUTSIDE;
-        s->ring[field] = p * FIGURES + f;
+        arrive(s, p, f, field_at(p, t));
     } else {
         const Int *o = s->progress[p];
         if (o[0] >= GOAL && o[1] >= GOAL && o[2] >= GOAL && o[3] >= GOAL) { s->over = 1; return; }

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.rules.core.events import NOBODY, Event
 from games.rules.core.game import Game
-from games.rules.core.match import Match
+from games.rules.engine.match import Match
 from games.rules.engine.naming import read_agents
 from games.rules.engine.session import play_record
 from games.rules.registry import game_called

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.commanding import RecordCommand
-from games.rules.core.gamerecord import GameRecord
+from games.rules.engine.gamerecord import GameRecord
 
 
 class Command(RecordCommand):

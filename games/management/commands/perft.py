@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from games.commanding import RecordCommand, whole_number
-from games.rules.core.gamerecord import GameRecord
+from games.rules.engine.gamerecord import GameRecord
 from games.rules.engine.perft import MAX_DEPTH, perft
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.commanding import RecordCommand, to_line
-from games.rules.core.gamerecord import GameRecord
+from games.rules.engine.gamerecord import GameRecord
 from games.watching import tell_result, tell_turns
 
 

@@ -88,13 +88,13 @@ SEAT_FIELDS = frozenset({"victim", "other", "owner"})  # details that are player
 
 def read_events(log: Log, kinds: tuple[EventKind, ...]) -> list[Event]:
     """The rows kept in `log`, in order."""
-    events = []
-    for row in log.rows[: log.count].tolist():
-        kind = kinds[row[KIND]]
-        values = row[FIRST : FIRST + len(kind.fields)]
-        details = {
-            name: write(value)
-            for (name, write), value in zip(kind.fields.items(), values, strict=True)
-        }
-        events.append(Event(kind, row[PLAYER], details))
-    return events
+    return [_read_event(row, kinds) for row in log["rows"][: log["count"]].tolist()]  # type: ignore[index]
+
+
+def _read_event(row: list[int], kinds: tuple[EventKind, ...]) -> Event:
+    kind = kinds[row[KIND]]
+    details = {
+        name: write(row[column])
+        for column, (name, write) in enumerate(kind.fields.items(), start=FIRST)
+    }
+    return Event(kind, row[PLAYER], details)

@@ -1,6 +1,6 @@
-"""The loops that play any game, compiled once per game: steps, agents, search, playouts.
+"""What plays any game, compiled once per game: steps, agents, search, playouts, tables.
 
-`steps.py`, `agents.py`, `search.py` and `playouts.py` are written as ordinary modules over a global
+`steps.py`, `agents.py`, `search.py`, `playouts.py` and `table.py` are written as ordinary modules over a global
 `rules`. `engine_of` executes them once per game with that game's modules in place, because loops
 that take rules as arguments are never found in numba's cache by the next process.
 """
@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 from games.rules.core.game import Game
 
 HERE = Path(__file__).parent
-TEMPLATES = ("steps", "search", "agents", "playouts")  # each may use the ones before it
+TEMPLATES = ("steps", "search", "agents", "playouts", "table")  # each may use the ones before it
 
 
 class Engine:
     """The loops specialised to one game."""
 
     if TYPE_CHECKING:
-        from games.rules.engine import agents, playouts, search, steps
+        from games.rules.engine import agents, playouts, search, steps, table
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from games.rules.core.cards import CARDS, write_card
 from games.rules.core.game import Game, Variant
-from games.rules.core.gamerecord import GameRecord
-from games.rules.core.match import Match
+from games.rules.engine.gamerecord import GameRecord
+from games.rules.engine.match import Match
 from games.rules.core.randomness import AGENT_LANE, Stream, seed_of_playout, seed_stream
 from games.rules.core.records import array_of, new
 from games.rules.engine import engine_of

@@ -12,9 +12,9 @@ import pytest
 from games.rules.core.errors import BadInput
 from games.rules.core.events import NOBODY
 from games.rules.core.game import KEPT, Game
-from games.rules.core.gamerecord import read_record
+from games.rules.engine.gamerecord import read_record
 from games.rules.core.jit import COMPILING
-from games.rules.core.match import Match
+from games.rules.engine.match import Match
 from games.rules.core.randomness import AGENT_LANE, Stream, seed_stream
 from games.rules.core.records import bytes_of, copy_of, from_bytes, new
 from games.rules.engine import engine_of

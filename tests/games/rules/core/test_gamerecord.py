@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.core.errors import BadInput
-from games.rules.core.gamerecord import parse_json, read_record
+from games.rules.engine.gamerecord import parse_json, read_record
 from games.rules.registry import GAMES
 
 LUDO = {"format": "playtest-record/1", "game": "ludo", "variant": {"preset": "classic"}}

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.core.errors import BadInput
-from games.rules.core.match import Match
+from games.rules.engine.match import Match
 from games.rules.ludo import GAME
 
 OUT = [-1, -1, -1, -1]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from games.rules.core.errors import BadInput, IllegalMove
-from games.rules.core.gamerecord import read_record
-from games.rules.core.match import Match
+from games.rules.engine.gamerecord import read_record
+from games.rules.engine.match import Match
 from games.rules.ludo import GAME
 from games.rules.ludo.rules import PLACES, Rule, throw_deterministic
 from games.rules.registry import GAMES

@@ -1,0 +1,51 @@
+# One word per task. Everything is installed into .venv, with stamps inside it so that the second time is quick.
+PYTHON ?= python3
+VENV   := .venv
+PY     := $(VENV)/bin/python
+RUN    := $(VENV)/.run-installed
+DEV    := $(VENV)/.dev-installed
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run worker test lint verify system-packages
+
+help:  ## Say what there is.
+	@sed -n 's/^\([a-z-]*\):[^#]*## /make \1\t/p' Makefile | expand -t 16
+
+setup: $(DEV)  ## Install what running, linting and testing need into .venv.
+
+run: $(RUN)  ## Start the site with everything it needs; Ctrl-C stops it.
+	@$(PY) manage.py up
+
+worker: $(RUN)  ## Start one more Celery worker, beside `make run` or on the Redis named by REDIS_URL.
+	@$(PY) -m celery --app playtest worker --loglevel info
+
+test: $(DEV) system-packages lint  ## Lint, then test, then test the rules once more without the compiler.
+	$(PY) -m pytest
+	test ! -d tests/games/rules || NUMBA_DISABLE_JIT=1 $(PY) -m pytest tests/games/rules -m "not slow and not compiled_only" -W error::RuntimeWarning
+
+verify: $(DEV) system-packages  ## The slow checks, with the time each took.
+	$(PY) -m pytest -m slow --durations=0
+
+lint: $(DEV)  ## Style, types, import directions, missing migrations.
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy playtest games surveys analytics
+	$(VENV)/bin/lint-imports
+	$(PY) manage.py makemigrations --check --dry-run
+
+system-packages:
+	@.ci/install-system-packages
+
+# A bare Debian has no ensurepip and a locked system Python: the outer pip fills a venv that has none.
+define install
+	@test -x $(PY) || $(PYTHON) -m venv --without-pip $(VENV)
+	$(PYTHON) -m pip --python $(PY) install --quiet --disable-pip-version-check --no-warn-script-location -r $(1)
+	@touch $@
+endef
+
+$(RUN): requirements.txt constraints.txt
+	$(call install,requirements.txt)
+
+$(DEV): requirements.txt requirements-dev.txt constraints.txt
+	$(call install,requirements-dev.txt)
+	@touch $(RUN)

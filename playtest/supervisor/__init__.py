@@ -1,0 +1,1 @@
+"""One command for the whole site: starts its processes in order and stops them in reverse."""

@@ -3,9 +3,10 @@
 from games.rules.core.errors import BadInput
 from games.rules.core.game import Game
 from games.rules.engine import session
+from games.rules.jostle import GAME as JOSTLE
 from games.rules.ludo import GAME as LUDO
 
-GAMES: dict[str, Game] = {game.key: game for game in (LUDO,)}
+GAMES: dict[str, Game] = {game.key: game for game in (LUDO, JOSTLE)}
 
 
 def game_called(key: object) -> Game:

@@ -6,7 +6,7 @@ RUN    := $(VENV)/.run-installed
 DEV    := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run worker test lint verify system-packages
+.PHONY: help setup run worker test lint verify bench system-packages
 
 help:  ## Say what there is.
 	@sed -n 's/^\([a-z-]*\):[^#]*## /make \1\t/p' Makefile | expand -t 16
@@ -20,11 +20,19 @@ worker: $(RUN)  ## Start one more Celery worker, beside `make run` or on the Red
 	@$(PY) -m celery --app playtest worker --loglevel info
 
 test: $(DEV) system-packages lint  ## Lint, then test, then test the rules once more without the compiler.
-	$(PY) -m pytest
-	test ! -d tests/games/rules || NUMBA_DISABLE_JIT=1 $(PY) -m pytest tests/games/rules -m "not slow and not compiled_only" -W error::RuntimeWarning
+	$(PY) manage.py compile_rules
+	$(PY) -m pytest --numprocesses 2
+	NUMBA_DISABLE_JIT=1 $(PY) -m pytest --numprocesses 2 tests/games/rules -m "not slow and not compiled_only" -W error::RuntimeWarning
 
-verify: $(DEV) system-packages  ## The slow checks, with the time each took.
+verify: $(DEV) system-packages  ## The slow checks, with the time each took, and the benchmarks.
+	$(PY) manage.py compile_rules
 	$(PY) -m pytest -m slow --durations=0
+	$(MAKE) bench
+
+bench: $(DEV)  ## Measure speed, start-up and strength beside what they are compared to (needs gcc, g++, libc6-dev).
+	$(PY) -m benchmarks.starting
+	$(PY) -m benchmarks.playouts
+	$(PY) -m benchmarks.strength
 
 lint: $(DEV)  ## Style, types, import directions, missing migrations.
 	$(PY) -m ruff check .

@@ -1,5 +1,6 @@
 """`manage.py compile_rules`: compile every game's rules into the cache, before anybody waits."""
 
+import os
 import time
 from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
@@ -24,7 +25,7 @@ class Command(BaseCommand):
     help = "Compiles the rules of all games into the cache; quick when they are there already."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--processes", type=int, default=2)
+        parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
 
     def handle(self, *args: Any, processes: int, **options: Any) -> None:
         CACHE.mkdir(parents=True, exist_ok=True)

@@ -15,8 +15,8 @@ from games.rules.ludo.rules import (
     field_at,
 )
 
-ROLLOUT_DECISIONS = 20
-EXPLORATION = 0.3
+ROLLOUT_DECISIONS = 2  # the value sees more than random play does
+EXPLORATION = 0.1
 SAMPLES = 1
 
 FULL_WAY = 4 * 44.0

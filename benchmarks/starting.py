@@ -36,7 +36,10 @@ def run(*arguments: str, given: str = "", **env: str) -> tuple[float, str]:
 
 def first_compile(key: str) -> list[str]:
     """Wall seconds to compile everything that plays one game, into an empty cache."""
-    code = f"from games.rules.registry import GAMES; from games.rules.engine.session import warm; warm(GAMES[{key!r}])"
+    code = (
+        "from games.rules.registry import GAMES; from games.rules.engine.session import warm; "
+        f"warm(GAMES[{key!r}])"
+    )
     with tempfile.TemporaryDirectory() as cache:
         cold, _ = run("-c", code, PLAYTEST_RULES_CACHE=cache)
         warm, _ = run("-c", code, PLAYTEST_RULES_CACHE=cache)

@@ -66,13 +66,10 @@ def heading_of(game: Game, event: Event, seats: tuple[str, ...], current: str) -
 
 
 def tell_result(match: Match) -> str:
-    """Who won, and why the game ended, in one sentence."""
+    """Who won, or why nobody did, in one sentence."""
     seats = match.game.seat_names(match.options)
     winners = [seats[seat] for seat in match.winners()]
-    reason = match.reason.replace("_", " ")
-    if match.seats == 1:
-        return f"{'Won' if winners else 'Lost'} ({reason})."
-    if not winners:
-        return f"Nobody wins ({reason})."
-    verb = "wins" if len(winners) == 1 else "share the win"
-    return f"{' and '.join(winners)} {verb} ({reason})."
+    if winners:
+        verb = "share the win" if len(winners) > 1 else "wins"
+        return "Won." if match.seats == 1 else f"{' and '.join(winners)} {verb}."
+    return f"{'Lost' if match.seats == 1 else 'Nobody wins'}: {match.reason.replace('_', ' ')}."

@@ -85,7 +85,7 @@ def test_a_record_over_several_lines_is_one_record(tmp_path):
     )
 
     assert '"throws": 462' in answer("replay", str(file), "--json")
-    assert "Yellow wins (home)." in answer("replay", str(file))
+    assert "Yellow wins." in answer("replay", str(file))
 
 
 def test_legal_lists_moves_in_notation_sorted(monkeypatch):

@@ -50,6 +50,8 @@ def read_agent(name: str) -> AgentName:
         return AgentName(AgentKind.MCTS, simulations=_read_simulations(name, rest))
     if word == "slip":
         rate, _, inner = rest.partition(":")
+        if inner.startswith("slip"):
+            raise BadInput(f"{name!r}: an agent slips at one rate only.")
         agent = read_agent(inner)
         return AgentName(agent.kind, agent.simulations, _read_rate(name, rate))
     raise BadInput(f"unknown agent {name!r}; known are: {KNOWN}.")

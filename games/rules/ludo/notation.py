@@ -118,6 +118,6 @@ def place_name(player: int, progress: int) -> str:
     return f"field {field_at(player, int(progress))}"
 
 
-def write_place(place: int) -> str | int:
+def write_place(place: int) -> str:
     """A place of the board in events."""
-    return place if place < RING else f"goal {(place - RING) % FIGURES + 1}"
+    return f"field {place}" if place < RING else f"goal {(place - RING) % FIGURES + 1}"

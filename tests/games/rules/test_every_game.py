@@ -12,13 +12,12 @@ import pytest
 from games.rules.core.errors import BadInput
 from games.rules.core.events import NOBODY
 from games.rules.core.game import KEPT, Game
-from games.rules.engine.gamerecord import read_record
 from games.rules.core.jit import COMPILING
-from games.rules.engine.match import Match
 from games.rules.core.randomness import AGENT_LANE, Stream, seed_stream
 from games.rules.core.records import bytes_of, copy_of, from_bytes, new
 from games.rules.engine import engine_of
-from games.rules.engine.naming import read_agent
+from games.rules.engine.gamerecord import read_record
+from games.rules.engine.match import Match
 from games.rules.engine.session import Players, Simulator, play_record, seed_of
 from games.rules.registry import GAMES
 
@@ -270,10 +269,3 @@ def test_compiled_and_plain_rules_play_the_same_games(game):
     )
     assert compiled.returncode == 0, compiled.stderr
     assert json.loads(plain.stdout) == json.loads(compiled.stdout)
-
-
-def test_agents_names_are_checked():
-    for bad in ("", "clever", "mcts", "mcts:0", "mcts:x", "slip:2:greedy", "slip:0.1", "uniform:3"):
-        with pytest.raises(BadInput):
-            read_agent(bad)
-    assert read_agent("slip:0.25:mcts:40").slips == 250_000

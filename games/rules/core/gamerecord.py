@@ -1,1 +1,0 @@
-from games.rules.engine.gamerecord import *  # noqa

@@ -1,1 +1,0 @@
-from games.rules.engine.match import *  # noqa

@@ -112,9 +112,8 @@ def moving(game: Game) -> list[object]:
 
 
 def step(match: Match, action: int) -> None:
-    """List the legal actions, judge this one, and play it up to the next decision."""
+    """List the legal actions; judge this one and play it up to the next decision."""
     match.legal_actions()
-    match._table.judge(match._states, match._options, action)
     match._table.take_steps(
         match._states, match._options, match._logs, match._tallies, action, 1 << 40
     )
@@ -187,7 +186,11 @@ def main(keys: list[str]) -> None:
     say(table(["game", "first decision", "after 30 moves"], [searching(game) for game in games]))
     say("\nOne move called from Python, microseconds\n")
     rows = [moving(game) for game in games]
-    say(table(["game", "legal moves, judge, play", "with events and metrics as Python objects"], rows))
+    say(
+        table(
+            ["game", "legal moves, judge, play", "with events and metrics as Python objects"], rows
+        )
+    )
     if GAMES["ludo"] in games:
         ludo_against_c()
         ludo_against_ludopy()

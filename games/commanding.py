@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.rules.core.errors import BadInput
 from games.rules.core.game import Game, Variant
-from games.rules.engine.gamerecord import GameRecord, parse_json, read_record
 from games.rules.core.randomness import MAX_SEED
+from games.rules.engine.gamerecord import GameRecord, parse_json, read_record
 from games.rules.registry import GAMES, game_called
 
 BAD_INPUT = 2

@@ -1,6 +1,6 @@
 """What plays any game, compiled once per game: steps, agents, search, playouts, tables.
 
-`steps.py`, `agents.py`, `search.py`, `playouts.py` and `table.py` are written as ordinary modules over a global
+The modules named in `TEMPLATES` are written as ordinary ones over a global
 `rules`. `engine_of` executes them once per game with that game's modules in place, because loops
 that take rules as arguments are never found in numba's cache by the next process.
 """

@@ -7,8 +7,8 @@ from typing import Any
 
 from games.rules.core.errors import BadInput
 from games.rules.core.game import Game, Variant
-from games.rules.engine.match import Match
 from games.rules.core.randomness import MAX_SEED
+from games.rules.engine.match import Match
 
 FORMAT = "playtest-record/1"
 INT32 = 2**31

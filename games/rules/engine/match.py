@@ -44,6 +44,7 @@ class Match:
         self._logs["keep"] = True
         self._tallies = array_of(game.metrics.Tally, 1)
         self._actions = np.zeros(game.rules.MAX_ACTIONS, np.int64)
+        self._told = self._logs["count"][TOLD:]
         self._over = self._states["over"]
         self._deciding = self._states["deciding"]
         self._to_move = self._states["to_move"]
@@ -124,7 +125,8 @@ class Match:
 
     def act(self, action: int, move: str = "") -> list[Event]:
         """Make a gesture; the events it and the automatic steps after it caused."""
-        broken = int(self._table.judge(self._states, self._options, action))
+        before = len(self.events)
+        broken = self._step(action)
         if broken != KEPT:
             text = self.game.rule_text(broken)
             shown = move or self.write(action)
@@ -133,8 +135,6 @@ class Match:
                 rule=text.id,
                 title=text.title,
             )
-        before = len(self.events)
-        self._step(action)
         self._advance()
         return self.events[before:]
 
@@ -167,25 +167,28 @@ class Match:
         while not self._deciding[0] and not self._over[0]:
             self._step(NO_ACTION)
 
-    def _step(self, action: int) -> None:
+    def _step(self, action: int) -> int:
         """An action or automatic steps; the record's own outcomes of chance come first.
 
+        Returns the rule the action breaks, if it breaks one; then nothing has happened.
         While such outcomes are left, steps are taken one by one, each with the next outcome ready.
         """
         most = MANY
         if self.leftover_chance:
             self._random["forced"] = self.chance[self.chance_used]
             most = 0 if action != NO_ACTION else 1
-        self._table.take_steps(
+        broken = self._table.take_steps(
             self._states, self._options, self._logs, self._tallies, action, most
         )
-        if self.leftover_chance:
-            self._take_outcome()
-        self.events += read_events(self._logs[TOLD], self.game.event_kinds)
+        if most != MANY:
+            self._take_outcome(used=broken == KEPT)
+        if self._told[0]:
+            self.events += read_events(self._logs[TOLD], self.game.event_kinds)
+        return int(broken)
 
-    def _take_outcome(self) -> None:
+    def _take_outcome(self, *, used: bool) -> None:
         """Count the outcome that was ready, if the step has used it."""
-        if self._random["forced"][0] != NOTHING_FORCED:
+        if not used or self._random["forced"][0] != NOTHING_FORCED:
             self._random["forced"] = NOTHING_FORCED
             return
         if self._random["impossible"][0]:

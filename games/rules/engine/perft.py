@@ -6,9 +6,9 @@ import numpy as np
 
 from games.rules.core.errors import BadInput
 from games.rules.core.game import Game
-from games.rules.engine.match import Match
 from games.rules.core.records import array_of
 from games.rules.engine import engine_of
+from games.rules.engine.match import Match
 
 MAX_DEPTH = 12
 

@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 
 from games.rules.core.cards import CARDS, write_card
 from games.rules.core.game import Game, Variant
-from games.rules.engine.gamerecord import GameRecord
-from games.rules.engine.match import Match
 from games.rules.core.randomness import AGENT_LANE, Stream, seed_of_playout, seed_stream
 from games.rules.core.records import array_of, new
 from games.rules.engine import engine_of
+from games.rules.engine.gamerecord import GameRecord
+from games.rules.engine.match import Match
 from games.rules.engine.naming import read_agent
 from games.rules.engine.perft import perft
 from games.rules.engine.workspace import Playout, new_work

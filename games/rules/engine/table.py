@@ -7,6 +7,7 @@ come as arrays, and a whole move with everything that follows from it is one cal
 from typing import TYPE_CHECKING, Any
 
 from games.rules.core.events import KIND, MAX_ROWS, THIRD
+from games.rules.core.game import KEPT
 from games.rules.core.jit import compiled
 from games.rules.core.records import IntArray
 
@@ -21,23 +22,22 @@ STEP, TOLD = 0, 1  # logs: of the step under way, and of all steps of a call
 
 
 @compiled(inline=False)
-def judge(states: Any, options: Any, action: int) -> int:
-    return rules.rule_broken_by(states[0], options[0], action)
-
-
-@compiled(inline=False)
 def list_legal(states: Any, options: Any, actions: IntArray) -> int:
     return rules.legal_actions(states[0], options[0], actions)
 
 
 @compiled(inline=False)
-def take_steps(
-    states: Any, options: Any, logs: Any, tallies: Any, action: int, most: int
-) -> None:
-    """The action, if one is given, then at most so many automatic steps up to the next decision."""
+def take_steps(states: Any, options: Any, logs: Any, tallies: Any, action: int, most: int) -> int:
+    """The action, if one is given, then at most so many automatic steps up to the next decision.
+
+    Returns KEPT, or the rule the action breaks; then nothing has happened.
+    """
     state, log, told = states[0], logs[STEP], logs[TOLD]
     told.count = 0
     if action != NO_ACTION:
+        broken = rules.rule_broken_by(state, options[0], action)
+        if broken != KEPT:
+            return broken
         rules.apply_action(state, options[0], action, log)
         metrics.observe(state, options[0], log, tallies[0])
         tell(log, told)
@@ -47,6 +47,7 @@ def take_steps(
         metrics.observe(state, options[0], log, tallies[0])
         tell(log, told)
         steps += 1
+    return KEPT
 
 
 @compiled

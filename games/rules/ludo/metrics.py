@@ -24,7 +24,13 @@ METRICS = {
     "home": "Figures home at the end, per player",
     "progress_sum": "Way made at the end, per player",
 }
-PER_SEAT: tuple[str, ...] = ("idle_throws_of", "captures_made", "captures_suffered", "home", "progress_sum")
+PER_SEAT: tuple[str, ...] = (
+    "idle_throws_of",
+    "captures_made",
+    "captures_suffered",
+    "home",
+    "progress_sum",
+)
 
 
 class Tally(Record):

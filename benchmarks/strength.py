@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from analytics.stats.proportions import wilson
 from benchmarks.measuring import cpu_seconds, say, table
 from games.rules.core.game import Game
-from games.rules.engine.session import Simulator
+from games.rules.engine.session import Simulator, warm
 from games.rules.registry import GAMES
 
 SEED = 2007
@@ -75,6 +75,7 @@ def play(game: Game, contest: Contest) -> list[object]:
 def main(keys: list[str]) -> None:
     rows = []
     for key in keys or list(CONTESTS):
+        warm(GAMES[key])
         rows += [play(GAMES[key], contest) for contest in CONTESTS[key]]
     headings = ["game", "agent", "against", "games", "wins", "95 % interval", "chance"]
     say(table([*headings, "CPU ms per game"], rows))

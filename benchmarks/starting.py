@@ -15,7 +15,8 @@ from benchmarks.measuring import ROOT, say, table
 from games.rules.registry import GAMES
 
 REPEATS = 3
-PLAYOUTS = 400_000  # of the measurement with one and two processes: several seconds each
+PLAYOUTS = 700_000  # with one and two processes: enough that two seconds of start-up are little
+RUNS = 3  # of that measurement
 RECORD = '{"game": "ludo", "variant": {"preset": "agtive"}, "seed": 42}'
 
 
@@ -57,7 +58,7 @@ def scaling() -> list[list[str]]:
     """The same simulation in one and in two processes, taking turns."""
     seconds: dict[int, list[float]] = {1: [], 2: []}
     digests = set()
-    for _ in range(REPEATS):
+    for _ in range(RUNS):
         for processes, measured in seconds.items():
             wall, out = run(
                 "manage.py", "simulate", "ludo", "--playouts", str(PLAYOUTS), "--json",

@@ -1,10 +1,14 @@
 """Dugi: the numbered tests of its specification, and what its rules say one by one."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from games.rules.core.errors import BadInput, IllegalMove
 from games.rules.dugi import GAME
 from games.rules.dugi.model import OFF_BOARD, PLACES, Rule
+from games.rules.engine.gamerecord import read_record
 from games.rules.engine.match import Match
 from games.rules.engine.perft import perft
 from tests.games.rules.dugi.table import (
@@ -37,6 +41,26 @@ START_MOVES = {
 }
 COUNTED = [(preset, counts) for presets, counts in START_MOVES.items() for preset in presets]
 IDS = [preset for preset, _ in COUNTED]
+
+
+GOLDEN = Path(__file__).parent / "golden"
+EXAMPLES, EXPECTED = (
+    [json.loads(line) for line in (GOLDEN / name).read_text().splitlines()]
+    for name in ("examples.jsonl", "examples.expected.jsonl")
+)
+
+
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    list(zip(EXAMPLES, EXPECTED, strict=True)),
+    ids=[record["about"] for record in EXAMPLES],
+)
+def test_the_pictures_of_the_source(record, expected):
+    match = read_record(record, {"dugi": GAME}).replay()
+
+    assert sorted(removed(match)) == expected["removed"]
+    assert match.over == expected["over"]
+    assert match.winners() == expected["winners"]
 
 
 # -- the numbered tests

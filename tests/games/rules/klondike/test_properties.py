@@ -17,6 +17,7 @@ FULL = (1 << CARDS) - 1
 DISORDER = -1
 SEED = 25
 GAMES = 40 if COMPILING else 1
+MOMENTS = 1_000_000 if COMPILING else 120  # looked at in one game
 MANY = 10_000
 UNPLAYABLE = 0.0025002  # share of deals with nothing but draws in the whole first pass, draw three
 
@@ -84,7 +85,9 @@ def faults_in_games(state, options, log, chance, actions, games):
         own = seed_of_playout(chance, SEED, game)
         rules.set_up(state, options, own, log)
         seed_stream(chance, own, AGENT_LANE)
-        while not state.over:
+        moments = 0
+        while not state.over and moments < MOMENTS:
+            moments += 1
             if state.deciding:
                 count = rules.legal_actions(state, options, actions)
                 rules.apply_action(state, options, actions[below(chance, count)], log)

@@ -29,7 +29,7 @@ from games.rules.troll.imagining import (
 )
 
 ROLLOUT_DECISIONS = 0  # the look ahead below is worth more than a game played on by habit
-EXPLORATION = 0.1
+EXPLORATION = 0.3
 SAMPLES = 1
 
 # Worth of a picture, in units that `chance_of_winning` turns into a chance.

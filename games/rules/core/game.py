@@ -82,6 +82,8 @@ class Evaluation(Protocol):
     ROLLOUT_DECISIONS: int  # after so many decisions a simulated game is valued as it stands
     EXPLORATION: float
     SAMPLES: int  # hidden worlds a greedy agent averages over
+    HABITS_LEAD: bool  # greedy follows the habits, where they are better than looking ahead
+    FULL_WIDTH: bool  # a search values all actions of a position at once; nothing may be hidden
 
     def value(self, state: Any, options: Any, player: int) -> float:
         """How the game looks for `player`, 0 lost .. 1 won; exact when it is over."""
@@ -149,6 +151,19 @@ class Notation(Protocol):
         """Fill a freshly set up state; BadInput with the reason if the position is malformed."""
 
 
+class Drawing(Protocol):
+    """What a game's `scene.py` offers; scenes and picks are those of `games.rules.scenes`."""
+
+    def draw(self, state: Any, options: Any, viewer: int) -> Any:
+        """The Scene that this viewer sees."""
+
+    def pick_of(self, state: Any, options: Any, action: int) -> Any:
+        """The Pick by which a player makes this action."""
+
+    def action_of(self, state: Any, options: Any, source: str, target: str) -> int | None:
+        """The action a gesture means, legal or not; None where it means none."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """Everything the rest of the product knows about a game."""
@@ -173,6 +188,7 @@ class Game:
     event_kinds: tuple[EventKind, ...]
     min_players: int
     max_players: int
+    drawing: Drawing
     outcomes: Mapping[Any, int]  # what `chance` in a record may hold, and the number rules read
     giving_up: str = "resign"  # the move that gives up; "" where nobody ever can
     has_deck: bool = False  # rules have set_up_from(..., deck, ...), notation has read_deck

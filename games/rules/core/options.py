@@ -250,14 +250,19 @@ class OptionSet(Generic[Packed]):
 
     def resolve(self, given: Values) -> dict[str, Value]:
         """All values, from those given, what they imply and the defaults; in declared order."""
-        checked = self._check_each(given)
+        values = self.filled(self._check_each(given))
+        self._check_together(values, given)
+        return values
+
+    def filled(self, given: Values) -> dict[str, Value]:
+        """All values, whether or not they go together."""
+        known = dict(given)
         for implication in self.implications:
-            if checked.get(implication.key) == implication.value:
-                checked = {**implication.implied, **checked}
+            if known.get(implication.key) == implication.value:
+                known = {**implication.implied, **known}
         values: dict[str, Value] = {}
         for key, option in self.by_key.items():
-            values[key] = checked[key] if key in checked else option.default_in(values)
-        self._check_together(values, given)
+            values[key] = known[key] if key in known else option.default_in(values)
         return values
 
     def pack(self, values: Values) -> Packed:

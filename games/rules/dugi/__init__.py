@@ -2,7 +2,7 @@
 
 from games.rules.core.events import EventKind, plain
 from games.rules.core.game import Game, RuleText
-from games.rules.dugi import evaluation, metrics, notation, rules
+from games.rules.dugi import evaluation, metrics, notation, rules, scene
 from games.rules.dugi.model import Event, Options, Rule
 from games.rules.dugi.notation import write_label, write_way
 from games.rules.dugi.variants import OPTIONS, PRESETS
@@ -129,6 +129,7 @@ GAME = Game(
     default_preset="base",
     rule_texts=RULE_TEXTS,
     event_kinds=EVENT_KINDS,
+    drawing=scene,
     min_players=2,
     max_players=4,
     outcomes={},

@@ -19,8 +19,10 @@ from games.rules.dugi.model import (
 from games.rules.dugi.rules import has_won
 
 ROLLOUT_DECISIONS = 0  # random play gives pieces away; what stands is told better by `value`
-EXPLORATION = 0.1
+EXPLORATION = 0.02
 SAMPLES = 1
+HABITS_LEAD = False
+FULL_WIDTH = True
 
 FIRST_LOSS = 0.9  # of a piece: what being capturable costs when the enemy is to move ..
 FURTHER_LOSS = 0.3  # .. and what each further such piece costs, for only one move can be made

@@ -28,7 +28,7 @@ def choose(state: Any, options: Any, agent: Any, work: Any) -> int:
         return choices[0]
     if agent.kind == AgentKind.UNIFORM or slips(agent, work):
         return choices[below(work.chance, count)]
-    if agent.kind == AgentKind.QUICK:
+    if agent.kind == AgentKind.QUICK or (agent.kind == AgentKind.GREEDY and evaluation.HABITS_LEAD):
         return choices[evaluation.choose_quickly(state, options, choices, count, work.chance)]
     if agent.kind == AgentKind.GREEDY:
         return most_valuable(state, options, count, work)

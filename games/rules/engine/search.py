@@ -4,6 +4,10 @@ Open loop: a node stands for the actions that led to it, whatever the dice showe
 plays in a world of its own, in which what the player cannot see, and all chance to come, is dealt
 anew. Which actions are legal then depends on that world, so a node counts how often it was
 available beside how often it was chosen.
+
+Where nothing is hidden and a position offers a hundred actions, most visits would be first visits
+of bad ones. Such a game is searched at full width: a position reached gets all its children at
+once, each with its value, and is worth what the best of them is worth to the player who chooses.
 """
 
 import math
@@ -12,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from games.rules.core.jit import compiled
 from games.rules.core.randomness import below
 from games.rules.core.records import IntArray
-from games.rules.engine.workspace import MAX_DEPTH, MAX_NODES, ROOT, TRIAL
+from games.rules.engine.workspace import CHILD, MAX_DEPTH, MAX_NODES, ROOT, TRIAL
 
 if TYPE_CHECKING:
     from games.rules.core.game import Evaluation, Rules
@@ -37,9 +41,12 @@ def search(state: Any, options: Any, simulations: int, work: Any) -> int:
         work.states[TRIAL] = work.states[ROOT]
         trial = work.states[TRIAL]
         rules.hide(trial, options, player, work.chance)
-        depth = descend(trial, options, work)
-        roll_out(trial, options, work)
-        value_for_all(trial, options, work)
+        if evaluation.FULL_WIDTH:
+            depth = descend_at_full_width(trial, options, work)
+        else:
+            depth = descend(trial, options, work)
+            roll_out(trial, options, work)
+            value_for_all(trial, options, work)
         remember(tree, depth, work)
     return most_visited(tree)
 
@@ -138,6 +145,58 @@ def confidence_bound(tree: Any, child: int) -> float:
         return CERTAIN
     mean = tree.reward[child] / visits
     return mean + evaluation.EXPLORATION * math.sqrt(math.log(tree.available[child]) / visits)
+
+
+@compiled(inline=False)
+def descend_at_full_width(state: Any, options: Any, work: Any) -> int:
+    """Follow the most promising actions to a position without children, and give it some."""
+    tree = work.tree
+    node, depth = 0, 0
+    while state.deciding and depth < MAX_DEPTH and tree.first_child[node] != NO_NODE:
+        node = best_of_all(tree, node)
+        tree.path[depth] = node
+        depth += 1
+        rules.apply_action(state, options, tree.action[node], work.quiet)
+        steps.advance_to_decision(state, options, work.quiet)
+    value_for_all(state, options, work)
+    if state.deciding and depth < MAX_DEPTH:
+        grow_all(state, options, node, work)
+    return depth
+
+
+@compiled
+def best_of_all(tree: Any, node: int) -> int:
+    child = tree.first_child[node]
+    best, bound = child, -1.0
+    while child != NO_NODE:
+        tree.available[child] = tree.visits[node]
+        promise = confidence_bound(tree, child)
+        if promise > bound:
+            best, bound = child, promise
+        child = tree.sibling[child]
+    return best
+
+
+@compiled(inline=False)
+def grow_all(state: Any, options: Any, node: int, work: Any) -> None:
+    """A child for every action, visited once; the best of them is what the position is worth."""
+    tree = work.tree
+    count = rules.legal_actions(state, options, work.actions[TRIED])
+    if tree.nodes + count > MAX_NODES:
+        return
+    best = -1.0
+    for index in range(count):
+        work.states[CHILD] = state
+        after = work.states[CHILD]
+        action = work.actions[TRIED, index]
+        rules.apply_action(after, options, action, work.quiet)
+        steps.advance_to_decision(after, options, work.quiet)
+        child = grow(tree, node, action, state.to_move)
+        tree.visits[child] = 1
+        tree.reward[child] = evaluation.value(after, options, state.to_move)
+        if tree.reward[child] > best:
+            best = tree.reward[child]
+            value_for_all(after, options, work)
 
 
 @compiled

@@ -9,9 +9,9 @@ from games.rules.core.game import MAX_SEATS, Game, Outcome
 from games.rules.core.randomness import Stream
 from games.rules.core.records import IntArray, RealArray, Record, Records, dtype_of
 
-MAX_NODES = 1 << 15  # of a search tree; a longer search goes on without growing it
+MAX_NODES = 1 << 17  # of a search tree; a longer search goes on without growing it
 MAX_DEPTH = 512  # of the path from the root that a search remembers
-PLAY, ROOT, TRIAL = range(3)  # which of the workspace's states is which
+PLAY, ROOT, TRIAL, CHILD = range(4)  # which of the workspace's states is which
 
 
 class Agent(Record):
@@ -61,7 +61,7 @@ def new_work(game: Game) -> Any:
         Work,
         log=dtype_of(Log, **game.scratch_layout()),
         quiet=dtype_of(Log, **game.scratch_layout()),
-        states=np.dtype((dtype_of(game.rules.State), (3,))),
+        states=np.dtype((dtype_of(game.rules.State), (4,))),
         actions=np.dtype((np.int64, (2, game.rules.MAX_ACTIONS))),
     )
     return np.zeros(1, layout)[0]

@@ -2,7 +2,7 @@
 
 from games.rules.core.events import EventKind, plain
 from games.rules.core.game import Game, RuleText
-from games.rules.jostle import evaluation, metrics, notation, rules
+from games.rules.jostle import evaluation, metrics, notation, rules, scene
 from games.rules.jostle.board import FACES, MAX_PLAYERS, Event
 from games.rules.jostle.rules import Rule
 from games.rules.jostle.variants import OPTIONS, PRESETS
@@ -137,6 +137,7 @@ GAME = Game(
     default_preset="jostle2007",
     rule_texts=RULE_TEXTS,
     event_kinds=EVENT_KINDS,
+    drawing=scene,
     min_players=2,
     max_players=MAX_PLAYERS,
     outcomes={dots: dots for dots in range(1, FACES + 1)},

@@ -10,6 +10,8 @@ from games.rules.jostle.board import MAX_PIECES, Options, Reason, State, points_
 ROLLOUT_DECISIONS = 30
 EXPLORATION = 0.9
 SAMPLES = 1
+HABITS_LEAD = False
+FULL_WIDTH = False
 
 WAY = 3.0  # points a piece is worth that stands just before the target area
 STEEPNESS = 0.35  # how much a lead of one point tells

@@ -3,7 +3,7 @@
 from games.rules.core.cards import write_card
 from games.rules.core.events import EventKind, plain
 from games.rules.core.game import Game, RuleText
-from games.rules.klondike import evaluation, metrics, notation, rules
+from games.rules.klondike import evaluation, metrics, notation, rules, scene
 from games.rules.klondike.layout import Event, Options, Rule
 from games.rules.klondike.notation import write_origin, write_stack
 from games.rules.klondike.variants import OPTIONS, PRESETS
@@ -137,6 +137,7 @@ GAME = Game(
     default_preset="easy",
     rule_texts=RULE_TEXTS,
     event_kinds=EVENT_KINDS,
+    drawing=scene,
     min_players=1,
     max_players=1,
     outcomes={},

@@ -30,11 +30,12 @@ from games.rules.klondike.layout import (
 )
 from games.rules.klondike.plays import can_feed_goal
 
-# Nothing is lost by wandering, so games played to their end tell a search little about its next
-# action; a few actions and a look at the table tell more.
-ROLLOUT_DECISIONS = 5
-EXPLORATION = 0.05
+# Long enough to go through the supply; whole games tell less for more, for they mostly wander.
+ROLLOUT_DECISIONS = 30
+EXPLORATION = 0.1
 SAMPLES = 1
+HABITS_LEAD = True
+FULL_WIDTH = False
 
 # The chance to win on a logistic scale. Hidden cards, cards home and wandering were fitted to 1,400
 # games of the quick player; the rest makes a useful action look better than a useless one.

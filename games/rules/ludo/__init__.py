@@ -3,7 +3,7 @@
 from games.rules.core.errors import BadInput
 from games.rules.core.events import EventKind, plain
 from games.rules.core.game import Game, RuleText
-from games.rules.ludo import evaluation, metrics, notation, rules
+from games.rules.ludo import evaluation, metrics, notation, rules, scene
 from games.rules.ludo.rules import Dice, Event, Options, Rule
 from games.rules.ludo.variants import OPTIONS, PRESETS
 
@@ -96,6 +96,7 @@ GAME = Game(
     default_preset="classic",
     rule_texts=RULE_TEXTS,
     event_kinds=EVENT_KINDS,
+    drawing=scene,
     min_players=4,
     max_players=4,
     outcomes={dots: dots for dots in range(1, rules.FACES + 1)},

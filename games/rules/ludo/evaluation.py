@@ -18,6 +18,8 @@ from games.rules.ludo.rules import (
 ROLLOUT_DECISIONS = 2  # the value sees more than random play does
 EXPLORATION = 0.1
 SAMPLES = 1
+HABITS_LEAD = False
+FULL_WIDTH = False
 
 FULL_WAY = 4 * 44.0
 IN_GAME = 6.0  # a figure on the ring is worth the six it waited for

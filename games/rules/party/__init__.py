@@ -2,7 +2,7 @@
 
 from games.rules.core.events import EventKind, plain
 from games.rules.core.game import Game, RuleText
-from games.rules.party import evaluation, metrics, notation, rules
+from games.rules.party import evaluation, metrics, notation, rules, scene
 from games.rules.party.model import Bond, Event, Options, Rule
 from games.rules.party.names import (
     card_in_words,
@@ -214,6 +214,7 @@ GAME = Game(
     default_preset="small_a",
     rule_texts=RULE_TEXTS,
     event_kinds=EVENT_KINDS,
+    drawing=scene,
     min_players=2,
     max_players=2,
     outcomes={"F": int(Bond.FRIENDLY), "H": int(Bond.HOSTILE)},

@@ -16,11 +16,21 @@ from games.rules.party.hands import (
 from games.rules.party.model import NO_SITE, Options, Reason, State
 from games.rules.party.prospects import FIRM, firmness
 
-__all__ = ["EXPLORATION", "ROLLOUT_DECISIONS", "SAMPLES", "choose_quickly", "value"]
+__all__ = [
+    "EXPLORATION",
+    "FULL_WIDTH",
+    "HABITS_LEAD",
+    "ROLLOUT_DECISIONS",
+    "SAMPLES",
+    "choose_quickly",
+    "value",
+]
 
 ROLLOUT_DECISIONS = 12
 EXPLORATION = 0.25
 SAMPLES = 1
+HABITS_LEAD = False
+FULL_WIDTH = False
 
 SCALE = 4.0 * FIRM  # a lead of four firm guests is worth half of what is left to win
 FIRST_CASCADE, SECOND_CASCADE = 0.5, 0.5

@@ -2,7 +2,7 @@
 
 from games.rules.core.events import EventKind, plain
 from games.rules.core.game import Game, RuleText
-from games.rules.troll import evaluation, metrics, notation, rules
+from games.rules.troll import evaluation, metrics, notation, rules, scene
 from games.rules.troll.bridge import FACES, Event, Options, Rule
 from games.rules.troll.notation import (
     write_face,
@@ -197,6 +197,7 @@ GAME = Game(
     default_preset="published",
     rule_texts=RULE_TEXTS,
     event_kinds=EVENT_KINDS,
+    drawing=scene,
     min_players=1,
     max_players=1,
     outcomes={dots: dots for dots in range(1, FACES + 1)},

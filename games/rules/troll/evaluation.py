@@ -28,9 +28,11 @@ from games.rules.troll.imagining import (
     picture_of,
 )
 
-ROLLOUT_DECISIONS = 0  # the look ahead below is worth more than a game played on by habit
+ROLLOUT_DECISIONS = 6  # three turns: whole games drown the difference between two actions
 EXPLORATION = 0.3
 SAMPLES = 1
+HABITS_LEAD = False
+FULL_WIDTH = False
 
 # Worth of a picture, in units that `chance_of_winning` turns into a chance.
 COLLAPSED = -12.0

@@ -9,6 +9,8 @@ from games.rules.engine.match import Match
 from games.rules.engine.naming import read_agents
 from games.rules.engine.session import play_record
 from games.rules.registry import game_called
+from games.rules.scenes.scene import ALL_SEEING
+from games.rules.scenes.svg import svg_of
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Watched:
     turns: tuple[Turn, ...]
     result: str
     position: dict[str, Any]
-    board: str  # the final position in a few lines
+    board: str  # the final position as SVG
 
 
 def watch(game_key: str, preset: str, agents: str, seed: int) -> Watched:
@@ -42,7 +44,7 @@ def watch(game_key: str, preset: str, agents: str, seed: int) -> Watched:
         turns=tuple(tell_turns(match)),
         result=tell_result(match),
         position=match.position(),
-        board=game.tell(match.state, match.options) if game.tell else "",
+        board=svg_of(game.drawing.draw(match.state, match.options, ALL_SEEING), tray=True),
     )
 
 

@@ -1,53 +1,24 @@
-"""A quiet cover for any game: a printed ring of cells with one piece for each seat."""
+"""A game's cover: its board a few moves into a game."""
 
-from dataclasses import dataclass
+from functools import cache
 
-COLUMNS, ROWS = 8, 5
-CELL = 34
-LEFT, TOP = 65, 45
-PIECES = {  # the silhouette that goes with each colour's name
-    "Red": "circle",
-    "Blue": "square",
-    "Yellow": "triangle",
-    "Green": "diamond",
-    "Pink": "hexagon",
-    "Sky": "drop",
-    "Black": "black",
-    "White": "white",
-}
+from games.rules.engine.match import Match
+from games.rules.engine.session import Players
+from games.rules.registry import GAMES
+from games.rules.scenes.scene import SPECTATOR
+from games.rules.scenes.svg import svg_of
+
+MOVES = 16  # enough to see pieces on the way
+SEED = 42
 
 
-@dataclass(frozen=True)
-class Cell:
-    x: int
-    y: int
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A player's piece, known by its silhouette, its letter and its colour."""
-
-    shape: str
-    x: int
-    y: int
-
-
-def ring() -> list[Cell]:
-    """The cells of the cover's track, clockwise from the top left."""
-    last_column, last_row = COLUMNS - 1, ROWS - 1
-    places = [
-        *((column, 0) for column in range(COLUMNS)),
-        *((last_column, row) for row in range(1, ROWS)),
-        *((column, last_row) for column in reversed(range(last_column))),
-        *((0, row) for row in reversed(range(1, last_row))),
-    ]
-    return [Cell(LEFT + CELL * column, TOP + CELL * row) for column, row in places]
-
-
-def pieces_for(seats: int) -> list[Piece]:
-    """One piece for each seat, spread over the ring."""
-    cells = ring()
-    chosen = [cells[(2 + seat * len(cells) // seats) % len(cells)] for seat in range(seats)]
-    return [
-        Piece(shape, cell.x, cell.y) for shape, cell in zip(PIECES.values(), chosen, strict=False)
-    ]
+@cache
+def cover_of(key: str) -> str:
+    """The board as SVG; always the same, so it is drawn once."""
+    game = GAMES[key]
+    match = Match(game, game.variant(game.default_preset), SEED)
+    players = Players(game, ["quick"] * match.seats, SEED)
+    for _ in range(MOVES):
+        if not match.over:
+            match.act(players.choose(match))
+    return svg_of(game.drawing.draw(match.state, match.options, SPECTATOR))

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.rules.core.game import Game
 from games.rules.registry import GAMES
-from games.views.covers import Cell, Piece, pieces_for, ring
+from games.views.covers import cover_of
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,8 @@ class Box:
         return ngettext("%(count)s player", "%(count)s players", most) % {"count": count}
 
     @property
-    def cells(self) -> list[Cell]:
-        return ring()
-
-    @property
-    def pieces(self) -> list[Piece]:
-        return pieces_for(self.game.max_players)
+    def board(self) -> str:
+        return cover_of(self.game.key)
 
 
 def shelf() -> list[Box]:

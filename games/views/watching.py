@@ -10,12 +10,21 @@ from django.views.decorators.http import require_safe
 
 from games.rules.core.errors import BadInput
 from games.rules.core.game import Game
-from games.views.covers import PIECES
 from games.views.gallery import game_or_404
 from games.views.watch_form import HIGHEST_SEED, SUGGESTED_AGENTS, WatchForm
 from games.watching import Watched, watch
 
 TURNS_AT_FIRST = 12
+PIECES = {  # the silhouette that goes with each colour's name
+    "Red": "circle",
+    "Blue": "square",
+    "Yellow": "triangle",
+    "Green": "diamond",
+    "Pink": "hexagon",
+    "Sky": "drop",
+    "Black": "black",
+    "White": "white",
+}
 
 
 @require_safe

@@ -1,0 +1,62 @@
+"""Reading variants, in words. Who may see what is decided here and nowhere else."""
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import models
+from django.db.models import Q
+
+if TYPE_CHECKING:
+    from games.models import Variant  # noqa: F401
+    from playtest.accounts.models import User
+
+    Viewer: TypeAlias = User | AnonymousUser
+
+
+def works_on(user: "User") -> Q:
+    return Q(owner=user) | Q(collaborations__email=user.email.lower())
+
+
+class VariantQuerySet(models.QuerySet["Variant"]):
+    def of_game(self, key: str) -> "VariantQuerySet":
+        return self.filter(game=key)
+
+    def presets(self) -> "VariantQuerySet":
+        return self.exclude(preset="")
+
+    def published(self) -> "VariantQuerySet":
+        return self.filter(versions__isnull=False, archived_at__isnull=True).distinct()
+
+    def shared_with(self, user: "Viewer") -> "VariantQuerySet":
+        """Those a person owns or works on."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(works_on(user)).distinct()
+
+    def visible_to(self, user: "Viewer") -> "VariantQuerySet":
+        """Published ones for everybody, drafts for those who work on them, all for staff."""
+        published = Q(versions__isnull=False)
+        if not user.is_authenticated:
+            return self.filter(published).distinct()
+        if user.is_staff:
+            return self.all()
+        return self.filter(published | works_on(user)).distinct()
+
+    def editable_by(self, user: "Viewer") -> "VariantQuerySet":
+        """Nobody edits a preset."""
+        return self.shared_with(user).filter(preset="")
+
+    def owned_by(self, user: "Viewer") -> "VariantQuerySet":
+        return self.filter(owner=user) if user.is_authenticated else self.none()
+
+    def matching(self, words: str) -> "VariantQuerySet":
+        """Every word occurs in the name, the notes or the tags."""
+        found = self
+        for word in words.split():
+            found = found.filter(
+                Q(name__icontains=word) | Q(notes__icontains=word) | Q(tags__icontains=word)
+            )
+        return found
+
+    def with_versions(self) -> "VariantQuerySet":
+        return self.select_related("owner", "parent__variant").prefetch_related("versions")

@@ -1,5 +1,7 @@
 """Forms about variants that are not made from options."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -9,7 +11,14 @@ from games.rules.registry import GAMES
 GAME_CHOICES = [("", _("All games")), *((key, game.title) for key, game in GAMES.items())]
 
 
-class DetailsForm(forms.Form):
+class PlainForm(forms.Form):
+    """Labels without a colon, as the look has them."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, label_suffix="", **kwargs)
+
+
+class DetailsForm(PlainForm):
     name = forms.CharField(
         label=_("Name"),
         max_length=NAME_LENGTH,
@@ -32,7 +41,7 @@ class DetailsForm(forms.Form):
     )
 
 
-class ForkForm(forms.Form):
+class ForkForm(PlainForm):
     name = forms.CharField(
         label=_("Name of your variant"),
         max_length=NAME_LENGTH,
@@ -41,7 +50,7 @@ class ForkForm(forms.Form):
     )
 
 
-class WordingForm(forms.Form):
+class WordingForm(PlainForm):
     text = forms.CharField(
         label=_("Your words"),
         required=False,
@@ -50,7 +59,7 @@ class WordingForm(forms.Form):
     )
 
 
-class PersonForm(forms.Form):
+class PersonForm(PlainForm):
     email = forms.EmailField(
         label=_("E-mail address"),
         help_text=_("Of somebody with an account here."),
@@ -58,7 +67,7 @@ class PersonForm(forms.Form):
     )
 
 
-class CatalogueForm(forms.Form):
+class CatalogueForm(PlainForm):
     """What to look for among the published variants."""
 
     q = forms.CharField(

@@ -6,6 +6,7 @@ import os
 import sys
 from pathlib import Path
 
+from playtest.accounts.environment import cache_at, mail_at
 from playtest.environment import (
     host_and_port,
     is_on,
@@ -45,6 +46,18 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CONFIGURED_REDIS_URL = os.environ.get("REDIS_URL", "")
 REDIS_URL = CONFIGURED_REDIS_URL or url_of_embedded_redis(VAR)
+CACHES = {"default": cache_at(REDIS_URL)}
+
+# Mail. Without a server the mails stay here: whoever tries the product on this machine reads them
+# at /outbox/, and in production only staff does.
+MAIL_SERVER = mail_at(os.environ.get("PLAYTEST_MAIL_URL", "").strip())
+EMAIL_BACKEND = MAIL_SERVER.backend
+EMAIL_HOST, EMAIL_PORT = MAIL_SERVER.host, MAIL_SERVER.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER.user, MAIL_SERVER.password
+EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL_SERVER.uses_tls_at_once, MAIL_SERVER.uses_starttls
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("PLAYTEST_MAIL_FROM", "playtest@localhost")
+OUTBOX_IS_PUBLIC = not PRODUCTION and not MAIL_SERVER.host
 
 # Background work. The rows in the database are the result and Redis is only the doorbell: a chunk
 # of work takes seconds, so a killed worker's chunk is handed out again after five minutes at most.
@@ -73,6 +86,10 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",  # so that our templates may draw widgets
+    "django_htmx",  # brings htmx's script
+    "rest_framework",
+    "drf_spectacular",
     "playtest",
     "playtest.accounts",
     "games",
@@ -92,6 +109,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "playtest.urls"
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 WSGI_APPLICATION = "playtest.wsgi.application"
 TEMPLATES = [
     {
@@ -103,6 +121,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "playtest.accounts.context.outbox_link",
             ]
         },
     }
@@ -110,6 +129,10 @@ TEMPLATES = [
 
 # People
 AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "accounts:sign_in"
+LOGIN_REDIRECT_URL = "games:gallery"
+LOGOUT_REDIRECT_URL = "home"
+PASSWORD_RESET_TIMEOUT = 24 * 60 * 60  # how long the link in any mail of ours works
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -119,6 +142,23 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+
+# The API. Nothing is open unless its view says so.
+REST_FRAMEWORK = {
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["playtest.api.StrictJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "playtest.api.explain",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Playtest",
+    "DESCRIPTION": "Games, variants and rulebooks. Everything the site shows is here.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+}
 
 # Static files, compressed and named by their content; the web process serves them itself.
 STATIC_URL = "/static/"
@@ -138,6 +178,8 @@ USE_TZ = True
 # Safety. The headers Django does not know are in playtest/middleware.py.
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+CSRF_FAILURE_VIEW = "playtest.errors.csrf_failed"
+BEHIND_PROXY = is_on("PLAYTEST_BEHIND_PROXY")
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 if PRODUCTION:
@@ -147,7 +189,7 @@ if PRODUCTION:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SESSION_COOKIE_NAME = "__Host-sessionid"  # the prefix forbids other sub-domains to set it
     CSRF_COOKIE_NAME = "__Host-csrftoken"
-    if is_on("PLAYTEST_BEHIND_PROXY"):
+    if BEHIND_PROXY:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     # Sub-domains and preload bind the owner's whole domain for a year: not ours to decide.
     SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
@@ -174,8 +216,11 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.request": {"filters": ["unexpected"]},
+        "fontTools": {"level": "WARNING"},  # tells every glyph it packs into a PDF
     },
 }
 
 if TESTING:  # the finders serve what collectstatic would have to collect first
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick, and no secret

@@ -1,8 +1,7 @@
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -14,6 +13,16 @@ from playtest.health import OK, check_health
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", {"games": shelf()})
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    return render(request, "about.html")
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    return render(request, "privacy.html")
 
 
 @never_cache
@@ -28,9 +37,3 @@ def health(request: HttpRequest) -> JsonResponse:
 def favicon(request: HttpRequest) -> HttpResponse:
     """For what asks without having read a page's head."""
     return redirect(static("playtest/favicon.svg"))
-
-
-def server_error(request: HttpRequest) -> HttpResponseServerError:
-    """Without context processors: they may be what has failed."""
-    page = render_to_string("500.html", {"request_id": request.META.get("REQUEST_ID", "")})
-    return HttpResponseServerError(page)

@@ -111,9 +111,14 @@ def compared(
     return "".join(pieces)
 
 
+def without_marks(text: str) -> str:
+    """Words without markdown's emphasis, which would stand between struck and new ones."""
+    return text.replace("*", "").replace("`", "")
+
+
 def change_html(before: str, after: str) -> str:
     """A changed paragraph: old words struck, new words underlined, word by word."""
-    old, new = before.split(), after.split()
+    old, new = without_marks(before).split(), without_marks(after).split()
     pieces: list[str] = []
     for what, i1, i2, j1, j2 in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         gone, come = escape(" ".join(old[i1:i2])), escape(" ".join(new[j1:j2]))

@@ -1,5 +1,6 @@
 """Rulebooks on paper: the whole book, and the quick start on one page."""
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -22,6 +23,7 @@ LINE, PARAGRAPH_GAP, SECTION_GAP = 5.6, 2.2, 4.0
 BODY, SMALL, HEADING, CHAPTER, TITLE = 11, 9, 13, 17, 28
 INK, QUIET = (29, 37, 33), (98, 107, 101)
 CORNER = 3.0
+ITALIC = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -187,4 +189,4 @@ def add_words(lines: list[str], row: list[str], words: str, level: int) -> None:
 
 def plain(text: str) -> str:
     """Markdown's emphasis as fpdf writes it."""
-    return text.replace("\n", " ").replace("`", "")
+    return ITALIC.sub(r"__\1__", text.replace("\n", " ").replace("`", ""))

@@ -153,9 +153,7 @@ def test_what_was_typed_stays_when_a_section_is_refused(as_ada: Client, draft: V
     assertContains(answer, "No paragraph states", status_code=422)
 
 
-def test_publishing_without_reading_the_warnings_is_refused(
-    as_ada: Client, draft: Variant
-) -> None:
+def test_publishing_without_reading_the_warnings_is_refused(as_ada: Client, draft: Variant) -> None:
     answer = as_ada.post(f"{draft.get_absolute_url()}publish/", {"revision": "1"})
 
     assertContains(answer, "read the warnings", status_code=422)
@@ -209,14 +207,10 @@ def test_a_draft_can_be_deleted_by_its_owner_only(
     assert not Variant.objects.filter(pk=draft.pk).exists()
 
 
-def test_inviting_tells_nobody_who_has_an_account(
-    as_ada: Client, draft: Variant, cy: User
-) -> None:
+def test_inviting_tells_nobody_who_has_an_account(as_ada: Client, draft: Variant, cy: User) -> None:
     said = []
     for address in ("cy@example.org", "nobody@example.org"):
-        answer = as_ada.post(
-            f"{draft.get_absolute_url()}people/", {"email": address}, follow=True
-        )
+        answer = as_ada.post(f"{draft.get_absolute_url()}people/", {"email": address}, follow=True)
         said.append([str(message) for message in answer.context["messages"]])
 
     assert said[0] == said[1]

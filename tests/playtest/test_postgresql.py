@@ -16,8 +16,8 @@ from tests.servers import ROOT, manage, wait_until
 ROUND_TRIP = """
 from django.db import connection
 from playtest.accounts.models import User
-User.objects.create_user("ada")
-print(connection.vendor, User.objects.get(username="ada").username)
+User.objects.create_user("Ada@example.org")
+print(connection.vendor, User.objects.with_email("ADA@example.org").get().name)
 """
 
 

@@ -28,7 +28,7 @@ def test_the_address_holds_the_game(client: Client) -> None:
 def test_a_long_game_is_folded_after_its_first_turns(client: Client) -> None:
     response = client.get(LUDO)
 
-    assertContains(response, "<details", count=1)
+    assertContains(response, '<details class="more">', count=1)
     assertContains(response, "Show all")
 
 

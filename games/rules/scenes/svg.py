@@ -101,7 +101,8 @@ def _single_mark(scene: Scene, kind: str, item: str) -> str:
     thing = next((thing for thing in scene.things if thing.id == item), None)
     look = scene.looks[thing.look] if thing else Look(FRAME * scene.unit, FRAME * scene.unit, ())
     if kind == "target" and thing is None:
-        return f'<circle class="s-m-target" cx="{short(x)}" cy="{short(y)}" r="{short(DOT * scene.unit)}"/>'
+        radius = short(DOT * scene.unit)
+        return f'<circle class="s-m-target" cx="{short(x)}" cy="{short(y)}" r="{radius}"/>'
     width, height = look.width + 0.15 * scene.unit, look.height + 0.15 * scene.unit
     frame = (
         f'<rect class="s-m-{kind}" x="{short(x - width / 2)}" y="{short(y - height / 2)}" '

@@ -1,0 +1,105 @@
+"""What all API views share: strict JSON in, errors in words out, one list of routes."""
+
+import json
+from typing import IO, Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from rest_framework import exceptions, serializers, status
+from rest_framework.parsers import BaseParser
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+BIGGEST_BODY = 1_000_000
+CODES = {"NaN", "Infinity", "-Infinity"}
+
+
+class TooLarge(exceptions.APIException):
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+    default_detail = f"The body is larger than {BIGGEST_BODY:,} bytes."
+    default_code = "too-large"
+
+
+class Conflict(exceptions.APIException):
+    status_code = status.HTTP_409_CONFLICT
+    default_code = "outdated"
+
+
+class Unprocessable(exceptions.APIException):
+    status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
+    default_code = "refused"
+
+
+class StrictJSONParser(BaseParser):
+    """JSON as the standard has it; what is wrong with it is said with line and column."""
+
+    media_type = "application/json"
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Any = None
+    ) -> Any:
+        body = stream.read(BIGGEST_BODY + 1)
+        if len(body) > BIGGEST_BODY:
+            raise TooLarge
+        if not body.strip():
+            raise exceptions.ParseError("The body is empty, JSON expected.")
+        try:
+            return json.loads(body.decode("utf-8"), parse_constant=refuse_constant)
+        except UnicodeDecodeError as problem:
+            raise exceptions.ParseError("The body is not UTF-8.") from problem
+        except json.JSONDecodeError as problem:
+            raise exceptions.ParseError(
+                f"Not JSON: {problem.msg} in line {problem.lineno}, column {problem.colno}."
+            ) from problem
+        except RecursionError as problem:
+            raise exceptions.ParseError("The JSON is nested too deeply.") from problem
+
+
+def refuse_constant(name: str) -> Any:
+    raise exceptions.ParseError(f"{name} is not a number in JSON.")
+
+
+class StrictSerializer(serializers.Serializer[Any]):
+    """Refuses what it does not know, by name."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            unknown = sorted(set(data) - set(self.fields))
+            if unknown:
+                known = ", ".join(self.fields)
+                raise serializers.ValidationError(
+                    {name: [f"Unknown field; known are: {known}."] for name in unknown}
+                )
+        return super().to_internal_value(data)
+
+
+def explain(problem: Exception, context: dict[str, Any]) -> Response | None:
+    """Every error: a code, a sentence, the fields it is about and the request's number."""
+    answer = exception_handler(problem, context)
+    if answer is None:
+        return None
+    request = context["request"]
+    detail = answer.data
+    fields = detail if isinstance(detail, dict) and "detail" not in detail else {}
+    sentence = str(detail.get("detail", "")) if isinstance(detail, dict) else str(detail)
+    answer.data = {
+        "code": code_of(problem),
+        "message": sentence or "Some fields cannot be used.",
+        "fields": fields,
+        "request_id": request.META.get("REQUEST_ID", ""),
+    }
+    extra = getattr(problem, "extra", None)
+    if extra:
+        answer.data |= extra
+    return answer
+
+
+def code_of(problem: Exception) -> str:
+    if isinstance(problem, Http404):
+        return "not-found"
+    if isinstance(problem, PermissionDenied):
+        return "forbidden"
+    if isinstance(problem, exceptions.ValidationError):
+        return "invalid"
+    codes = problem.get_codes() if isinstance(problem, exceptions.APIException) else "error"
+    return codes.replace("_", "-") if isinstance(codes, str) else "invalid"

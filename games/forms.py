@@ -14,8 +14,8 @@ GAME_CHOICES = [("", _("All games")), *((key, game.title) for key, game in GAMES
 class PlainForm(forms.Form):
     """Labels without a colon, as the look has them."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, label_suffix="", **kwargs)
+    def __init__(self, data: Any = None, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(data, initial=initial, label_suffix="")
 
 
 class DetailsForm(PlainForm):

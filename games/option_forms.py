@@ -13,7 +13,8 @@ from games.rules.core.game import Game
 from games.rules.core.options import Numbers, OneNumberOf, OneOf, Option, SomeOf, Whole, YesNo
 
 Values = Mapping[str, Any]
-FEW = 4  # so many choices fit on a row of buttons
+GROUPS = (forms.RadioSelect, forms.CheckboxSelectMultiple, forms.MultiWidget)  # several inputs
+FEW, SHORT = 4, 28  # so many choices, and so many letters in all, fit on a row of buttons
 
 
 class NumbersWidget(forms.MultiWidget):
@@ -122,8 +123,9 @@ def whole_field(option: Whole) -> forms.Field:
 
 
 def choice_field(choices: list[tuple[str, str]], coerce: Any = str) -> forms.TypedChoiceField:
-    few = len(choices) <= FEW
-    widget = forms.RadioSelect() if few else forms.Select({"class": "input"})
+    letters = sum(len(label) for _value, label in choices)
+    fits = len(choices) <= FEW and letters <= SHORT
+    widget = forms.RadioSelect() if fits else forms.Select({"class": "input"})
     return forms.TypedChoiceField(choices=choices, coerce=coerce, widget=widget)
 
 
@@ -177,6 +179,7 @@ class OptionsForm(forms.Form):
             "option": option,
             "field": self[option.key],
             "kind": option.kind,
+            "grouped": isinstance(self.fields[option.key].widget, GROUPS),
             "value": in_words(option, value),
             "parent_value": in_words(option, self.base[option.key]),
             "changed": value != self.base[option.key],

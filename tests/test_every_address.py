@@ -1,7 +1,7 @@
 """Who gets what at every address there is. A new address without a row here fails.
 
-The columns: somebody anonymous, Ada who owns the draft, Ben who works on it with her, Cy who designs
-too but must be refused, Rhea who studies rules, Sam who runs the site.
+The columns: somebody anonymous, Ada who owns the draft, Ben who works on it with her, Cy who
+designs too but must be refused, Rhea who studies rules, Sam who runs the site.
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from games.rules.core.game import Game
@@ -25,7 +25,7 @@ class Diagram:
     tray: bool
     marks: tuple[Mark, ...]
 
-    @property
+    @cached_property
     def svg(self) -> str:
         return svg_of(self.scene, tray=self.tray, marks=self.marks)
 
@@ -60,14 +60,13 @@ def match_of(game: Game, params: dict[str, Any], given: dict[str, Any]) -> Match
     return match
 
 
-def start_scene(game: Game, params: Mapping[str, Any]) -> Scene:
+def start_svg(game: Game, params: Mapping[str, Any]) -> str:
     """The set-up a variant begins with, as its first player sees it."""
     return _start(game.key, json.dumps(dict(params), sort_keys=True))
 
 
 @lru_cache(maxsize=256)
-def _start(key: str, params: str) -> Scene:
+def _start(key: str, params: str) -> str:
     game = GAMES[key]
     match = Match(game, game.variant(None, json.loads(params)), USUAL_SEED)
-    scene: Scene = game.drawing.draw(match.state, match.options, max(match.to_move, SPECTATOR))
-    return scene
+    return svg_of(game.drawing.draw(match.state, match.options, max(match.to_move, SPECTATOR)))

@@ -1,5 +1,6 @@
 """Rulebooks as HTML. Whoever wrote the markdown, what comes out is clean."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -13,6 +14,7 @@ from markdown_it import MarkdownIt
 from games.rulebooks.book import Block, Rulebook, Section
 from games.rulebooks.diagrams import diagram_of
 from games.rules.core.game import Game
+from games.rules.registry import GAMES
 
 TAGS = {"p", "ul", "ol", "li", "strong", "em", "code", "blockquote", "table", "thead", "tbody"} | {
     "tr",
@@ -50,8 +52,14 @@ def pages_of(
     game: Game, params: Mapping[str, Any], book: Rulebook, parent: Rulebook | None = None
 ) -> list[Page]:
     """All sections; what differs from the parent is marked, old words struck."""
-    drawn = [_page(game, params, section, parent) for section in book.sections]
-    return [*drawn, *_dropped(book, parent)]
+    return list(_pages(game.key, json.dumps(dict(params), sort_keys=True), book, parent))
+
+
+@lru_cache(maxsize=256)
+def _pages(key: str, params: str, book: Rulebook, parent: Rulebook | None) -> tuple[Page, ...]:
+    game, given = GAMES[key], json.loads(params)
+    drawn = (_page(game, given, section, parent) for section in book.sections)
+    return (*drawn, *_dropped(book, parent))
 
 
 def _page(game: Game, params: Mapping[str, Any], section: Section, parent: Rulebook | None) -> Page:

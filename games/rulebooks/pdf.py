@@ -12,10 +12,9 @@ from markdown_it import MarkdownIt
 
 from games.models import Rules
 from games.rulebooks.book import Block, Section
-from games.rulebooks.diagrams import diagram_of, start_scene
+from games.rulebooks.diagrams import diagram_of, start_svg
 from games.rulebooks.print_looks import colour
 from games.rulebooks.print_scenes import printable
-from games.rules.scenes.svg import svg_of
 
 MARGIN, WIDTH = 22.0, 166.0  # millimetres of an A4 page
 DIAGRAM_WIDTH, START_WIDTH, MOST_HEIGHT = 96.0, 104.0, 92.0
@@ -87,7 +86,7 @@ def ratio_of(svg: str) -> float:
 def rulebook_pdf(title: str, rules: Rules) -> bytes:
     """The whole book of a draft or a version."""
     pdf = opened(title, rules)
-    start = svg_of(start_scene(rules.rules_of, rules.params))
+    start = start_svg(rules.rules_of, rules.params)
     pdf.picture(start, rules.rules_of.cloth, START_WIDTH)
     pdf.ln(SECTION_GAP)
     for section in rules.book().sections:
@@ -100,9 +99,7 @@ def quick_start_pdf(title: str, rules: Rules) -> bytes:
     """One page: the set-up drawn, and enough to begin."""
     pdf = opened(title, rules)
     pdf.set_auto_page_break(auto=False)
-    pdf.picture(
-        svg_of(start_scene(rules.rules_of, rules.params)), rules.rules_of.cloth, START_WIDTH
-    )
+    pdf.picture(start_svg(rules.rules_of, rules.params), rules.rules_of.cloth, START_WIDTH)
     pdf.ln(PARAGRAPH_GAP)
     section = rules.book().quick_start
     if section is not None:

@@ -10,9 +10,8 @@ from games.forms import CatalogueForm
 from games.models import Variant
 from games.querysets import VariantQuerySet
 from games.rulebooks.book import rulebook_of
-from games.rulebooks.diagrams import start_scene
+from games.rulebooks.diagrams import start_svg
 from games.rulebooks.html import pages_of
-from games.rules.scenes.svg import svg_of
 from games.views.gallery import Box, game_or_404
 from playtest.accounts.permissions import sign_in_required
 
@@ -69,7 +68,7 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
         "default": default,
         "presets": [(variant, facts_of(game, variant.params)) for variant in presets],
         "made_by_people": [variant for variant in published if not variant.is_preset],
-        "board": svg_of(start_scene(game, default.params)),
+        "board": start_svg(game, default.params),
         "book": rulebook_of(game, default.params),
         "tab": "variants",
     }

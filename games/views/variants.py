@@ -1,22 +1,27 @@
 """A variant's own page: its options, the board they make, what differs, how it will read."""
 
+import json
+from collections.abc import Mapping
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.comparing import differences, in_words
 from games.forms import DetailsForm
-from games.models import Variant, Version
+from games.models import Rules, Variant, Version
 from games.option_forms import OptionsForm
 from games.refusals import Outdated
-from games.rulebooks.diagrams import start_scene
+from games.rulebooks.diagrams import start_svg
 from games.rulebooks.html import pages_of
-from games.rules.scenes.svg import svg_of
+from games.rules.registry import GAMES
 from games.services import edit_details, edit_options
 from games.views.shared import (
     conflict_page,
@@ -51,14 +56,30 @@ def hub(request: HttpRequest, variant: Variant, form: OptionsForm | None = None)
         "latest": latest,
         "editing": editing,
         "tab": "rules",
-        "form": form or OptionsForm(game, shown.params, base),
+        "form": form,
+        "option_rows": rows_of(form) if form else cached_rows(game.key, shown, base, editing),
         "differences": differences(game, base, shown.params) if parent else [],
-        "board": svg_of(start_scene(game, shown.params)),
+        "board": start_svg(game, shown.params),
         "changed_pages": [
             page for page in pages_of(game, shown.params, shown.book(), before) if page.changed
         ],
         "details": DetailsForm(initial=initial_details(variant)),
     }
+
+
+def cached_rows(key: str, shown: Rules, base: Mapping[str, Any], editing: bool) -> SafeString:
+    """The options as they stand. Drawing twenty widgets costs more than the rest of the page."""
+    return _rows(key, json.dumps([shown.params, dict(base)], sort_keys=True), editing)
+
+
+@lru_cache(maxsize=512)
+def _rows(key: str, params: str, editing: bool) -> SafeString:
+    stored, base = json.loads(params)
+    return rows_of(OptionsForm(GAMES[key], stored, base), editing=editing)
+
+
+def rows_of(form: OptionsForm, *, editing: bool = True) -> SafeString:
+    return render_to_string("games/_options.html", {"form": form, "editing": editing})
 
 
 def initial_details(variant: Variant) -> dict[str, str]:

@@ -43,7 +43,9 @@ def test_a_visitor_finds_a_game_and_watches_it(
         page.goto(site.address)
         check_page(page)
 
-        page.get_by_role("link", name="Watch a game of Ludo").click()
+        page.get_by_role("link", name="Ludo", exact=True).click()
+        check_page(page)
+        page.get_by_role("link", name="Watch a game").click()
         expect(page.get_by_role("heading", name="Watch a game of Ludo")).to_be_visible()
         check_page(page)
 

@@ -48,13 +48,13 @@ CONTESTS: dict[str, list[Contest]] = {
     "klondike": [
         Contest("easy", "uniform", "-", 4000, DRAW_THREE),
         Contest("easy", "greedy", "-", 4000, DRAW_THREE),
-        Contest("easy", "mcts:1000", "-", 400, DRAW_THREE),
+        Contest("easy", "mcts:200", "-", 300, DRAW_THREE),
         Contest("easy", "greedy", "-", 4000),
     ],
     "dugi": [
-        Contest("base", "greedy", "quick", 400),
-        Contest("base", "mcts:200", "greedy", 200),
-        Contest("entrapment", "mcts:200", "greedy", 100),
+        Contest("base", "greedy", "quick", 200),
+        Contest("base", "mcts:200", "greedy", 120),
+        Contest("entrapment", "mcts:200", "greedy", 60),
     ],
     "party": [
         Contest("small_a", "greedy", "uniform", 400),

@@ -25,6 +25,7 @@ LEAD = "lead"  # the key of what stands before the first heading
 HEADING = re.compile(r"^(#{1,3}) +(?:(\d+(?:\.\d+)*) +)?(.+)$")
 IDS = re.compile(r"^\{([a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[ ,]+[a-z0-9.-]+)*)\}\s*")
 DIAGRAM = re.compile(r"^\[diagram (\d+)\]$")
+PICTURE = re.compile(r"!\[[^\]]*\][(\[]")
 FENCE = "```"
 NUMBERS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
@@ -235,13 +236,18 @@ def _reworded_block(chunk: str, section: Section) -> Block:
 
 def check_wording(original: Section, text: str) -> None:
     """BadInput if a rule of the section is no longer stated or a diagram does not exist."""
-    section = reword(original, {original.key: text})
     if not text.strip():
         raise BadInput("The section cannot be empty. Reset it to get the original back.")
     if any(HEADING.match(chunk) for chunk in split_blocks(text)):
-        raise BadInput(
-            "A section cannot have headings of its own: leave out lines that begin with #."
-        )
+        raise BadInput("A section has no headings of its own: leave out lines that begin with #.")
+    if PICTURE.search(text):
+        raise BadInput("Pictures from elsewhere cannot be shown here. Use [diagram 1] for ours.")
+    section = reword(original, {original.key: text})
+    check_rules(original, section)
+    check_diagrams(section)
+
+
+def check_rules(original: Section, section: Section) -> None:
     missing = [rule for rule in original.rules if rule not in section.rules]
     if missing:
         raise BadInput(
@@ -251,6 +257,9 @@ def check_wording(original: Section, text: str) -> None:
     unknown = [rule for rule in section.rules if rule not in original.rules]
     if unknown:
         raise BadInput(f"{', '.join(unknown)} is not a rule of this section.")
+
+
+def check_diagrams(section: Section) -> None:
     for block in section.blocks:
         found = DIAGRAM.match(block.text)
         if found and not block.is_diagram:

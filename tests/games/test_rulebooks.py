@@ -138,6 +138,8 @@ def test_rewording_cannot_lose_a_rule_or_invent_one() -> None:
         check_wording(section, "  ")
     with pytest.raises(BadInput, match="no diagram 99"):
         check_wording(section, section.text + "\n\n[diagram 99]")
+    with pytest.raises(BadInput, match="Pictures from elsewhere"):
+        check_wording(section, section.text + "\n\n![x](https://example.org/x.png)")
     with pytest.raises(BadInput, match="headings"):
         check_wording(section, section.text + "\n\n## New chapter")
 

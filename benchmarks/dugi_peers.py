@@ -51,7 +51,7 @@ def playing() -> None:
             ("ours, uniform", random),
         )
     ]
-    say(f"Dugi, base, {GAMES:,} games\n")
+    say(f"\nDugi, base, {GAMES:,} games\n")
     say(table(["", "ns per move", "moves/s", "/ C++", f"/ {GOAL:,}"], rows))
     say(
         f"\nSame kind of games: {theirs['plies'] / GAMES:.1f} and {plies / GAMES:.1f} moves each, "
@@ -80,7 +80,11 @@ def counting() -> None:
     say(table(["", "seconds", "million per second"], rows))
 
 
-if __name__ == "__main__":
+def main() -> None:
     warm(GAME)
     playing()
     counting()
+
+
+if __name__ == "__main__":
+    main()

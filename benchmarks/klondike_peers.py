@@ -71,6 +71,7 @@ def open_spiel(ours: float) -> list[object]:
 
 def main() -> None:
     warm(GAME)
+    say("\nKlondike, random player\n")
     rows: list[list[object]] = []
     for label, (draw, redeals) in VARIANTS.items():
         rows += compare(label, draw, redeals)

@@ -2,13 +2,15 @@
 
     .venv/bin/python -m benchmarks.playouts [GAME ...]
 
-Needs gcc and libc6-dev for the programs in C; ludopy is installed into an environment of its own.
+Needs gcc, g++ and libc6-dev for the programs in C and C++; ludopy and open_spiel are each installed
+into an environment of their own.
 """
 
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks import dugi_peers, klondike_peers, party_free_set
 from benchmarks.measuring import (
     compile_c,
     cpu_seconds,
@@ -171,6 +173,14 @@ def ludo_against_ludopy() -> None:
     say(table(["", "games/s", ""], rows))
 
 
+PEERS: dict[str, tuple[Callable[[], None], ...]] = {
+    "ludo": (ludo_against_c, ludo_against_ludopy),
+    "klondike": (klondike_peers.main,),
+    "dugi": (dugi_peers.main,),
+    "party": (party_free_set.main,),
+}
+
+
 def main(keys: list[str]) -> None:
     games = [GAMES[key] for key in keys] if keys else list(GAMES.values())
     for game in games:
@@ -191,9 +201,9 @@ def main(keys: list[str]) -> None:
             ["game", "legal moves, judge, play", "with events and metrics as Python objects"], rows
         )
     )
-    if GAMES["ludo"] in games:
-        ludo_against_c()
-        ludo_against_ludopy()
+    for game in games:
+        for compare in PEERS.get(game.key, ()):
+            compare()
 
 
 if __name__ == "__main__":

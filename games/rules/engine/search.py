@@ -41,14 +41,17 @@ def search(state: Any, options: Any, simulations: int, work: Any) -> int:
         work.states[TRIAL] = work.states[ROOT]
         trial = work.states[TRIAL]
         rules.hide(trial, options, player, work.chance)
-        if evaluation.FULL_WIDTH:
-            depth = descend_at_full_width(trial, options, work)
-        else:
-            depth = descend(trial, options, work)
-            roll_out(trial, options, work)
-            value_for_all(trial, options, work)
+        depth = simulate(trial, options, work)
         remember(tree, depth, work)
     return most_visited(tree)
+
+
+@compiled
+def simulate_by_rollout(state: Any, options: Any, work: Any) -> int:
+    depth = descend(state, options, work)
+    roll_out(state, options, work)
+    value_for_all(state, options, work)
+    return depth
 
 
 @compiled
@@ -147,8 +150,8 @@ def confidence_bound(tree: Any, child: int) -> float:
     return mean + evaluation.EXPLORATION * math.sqrt(math.log(tree.available[child]) / visits)
 
 
-@compiled(inline=False)
-def descend_at_full_width(state: Any, options: Any, work: Any) -> int:
+@compiled
+def simulate_at_full_width(state: Any, options: Any, work: Any) -> int:
     """Follow the most promising actions to a position without children, and give it some."""
     tree = work.tree
     node, depth = 0, 0
@@ -236,3 +239,7 @@ def most_visited(tree: Any) -> int:
             best = child
         child = tree.sibling[child]
     return tree.action[best]
+
+
+# Only the way a game is searched in gets compiled.
+simulate = simulate_at_full_width if evaluation.FULL_WIDTH else simulate_by_rollout

@@ -138,6 +138,7 @@ class OptionsForm(forms.Form):
 
     def __init__(self, game: Game, params: Values, base: Values, data: Any = None) -> None:
         self.game = game
+        self.given = params
         self.stored = game.options.resolve(params)
         self.base = game.options.resolve(base)
         self.params: dict[str, Any] = {}
@@ -153,7 +154,7 @@ class OptionsForm(forms.Form):
             return cleaned
         posted = {key: cleaned[key] for key in self.game.options.by_key}
         try:
-            self.params = minimal_params(self.game, with_implied(self.game, self.stored, posted))
+            self.params = minimal_params(self.game, with_changes(self.game, self.given, posted))
             self.game.options.resolve(self.params)
         except BadInput as problem:
             option = problem.where.get("option")
@@ -163,7 +164,7 @@ class OptionsForm(forms.Form):
     def reset(self, key: str) -> dict[str, Any]:
         """The stored params with one option as the parent has it."""
         values = {**self.stored, key: self.base[key]}
-        return minimal_params(self.game, with_implied(self.game, self.stored, values))
+        return minimal_params(self.game, with_changes(self.game, self.given, values))
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -187,14 +188,19 @@ class OptionsForm(forms.Form):
         }
 
 
-def with_implied(game: Game, stored: Values, posted: Values) -> dict[str, Any]:
-    """What was changed may imply other values; what was changed beside it stays as posted."""
-    touched = {key for key in posted if posted[key] != stored[key]}
-    values = dict(posted)
+def with_changes(game: Game, params: Values, posted: Values) -> dict[str, Any]:
+    """All values after a change: what it implies and what follows from it changes too.
+
+    `params` is what was said so far, `posted` a value for every option. Only what differs counts as
+    changed; the rest follows, unless it was said.
+    """
+    before = game.options.filled(params)
+    changed = {key: value for key, value in posted.items() if value != before[key]}
+    said = dict(params)
     for implication in game.options.implications:
-        if implication.key in touched and values[implication.key] == implication.value:
-            values |= {k: v for k, v in implication.implied.items() if k not in touched}
-    return values
+        if changed.get(implication.key) == implication.value:
+            said = {key: value for key, value in said.items() if key not in implication.implied}
+    return game.options.filled({**said, **changed})
 
 
 def minimal_params(game: Game, values: Values) -> dict[str, Any]:

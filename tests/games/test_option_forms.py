@@ -86,3 +86,22 @@ def test_readings_stand_apart() -> None:
 
     assert all(row["option"].reading for row in form.readings)
     assert not any(row["option"].reading for row in form.rows)
+
+
+@pytest.mark.parametrize(
+    ("key", "option", "reading"),
+    [("klondike", "goal_to_stack", "K2"), ("troll", "diamond_needs_target", "T16")],
+)
+def test_an_option_and_its_reading_are_switched_together(
+    key: str, option: str, reading: str
+) -> None:
+    game = GAMES[key]
+    for switched in (option, reading):
+        data = posted(game, {})
+        del data[switched]
+        form = OptionsForm(game, {}, {}, data)
+
+        assert form.is_valid(), form.errors
+        values = game.options.resolve(form.params)
+        assert (values[option], values[reading]) == (False, False)
+        assert not getattr(game.options.pack(values), option)

@@ -108,6 +108,8 @@ def advance(state: State, options: Options, log: Log) -> None:
     judge_pieces(state, options, log)
     if state.still_in == 1 and not state.over:
         finish(state, Reason.PIECES, log)
+    if not state.over and state.out[state.to_move] == 1:
+        pass_turn(state, options)
     begin_turn(state, options, log)
 
 

@@ -31,6 +31,7 @@ from games.rules.klondike.layout import (
     Options,
     State,
     gesture,
+    lies_open,
 )
 from games.rules.klondike.positions import read_position, write_position
 
@@ -60,7 +61,7 @@ def write_action(state: State, options: Options, action: int) -> str:
     if action == REDEAL:
         return "redeal"
     source, place = action // PLACES, action % PLACES
-    return f"{write_source(state, source)}>{write_place(source, place)}"
+    return f"{write_source(state, source)}>{write_place(state, source, place)}"
 
 
 def write_source(state: State, source: int) -> str:
@@ -88,10 +89,11 @@ def write_stack(pile: int) -> str:
     return f"s{pile + 1}" if pile < STACKS else f"g{SUIT_LETTERS[pile - GOALS]}"
 
 
-def write_place(source: int, place: int) -> str:
+def write_place(state: State, source: int, place: int) -> str:
+    """`g` is the goal stack of an open card's suit; of a hidden one nobody may learn the suit."""
     if place in (DISCARD, DECK):
         return "d" if place == DISCARD else "deck"
-    if source < CARDS and place == GOALS + suit_of(source):
+    if source < CARDS and lies_open(state, source) and place == GOALS + suit_of(source):
         return "g"
     return write_stack(place)
 

@@ -277,8 +277,11 @@ def start_score(state: State, options: Options, log: Log) -> None:
 
 @compiled
 def give_points(state: State, options: Options, points: int, log: Log) -> None:
+    """§4 Against the clock the score never falls below 0."""
     if options.scoring != Scoring.NONE:
         state.score += points
+        if options.scoring == Scoring.TIMED:
+            state.score = max(state.score, 0)
         emit(log, Event.SCORED, PLAYER, points, state.score)
 
 

@@ -1,7 +1,7 @@
 """What may vary in Klondike: how cards are drawn, what counts, and how the source is read."""
 
 from games.rules.core.game import Preset
-from games.rules.core.options import OneNumberOf, OneOf, OptionSet, Whole, YesNo
+from games.rules.core.options import Implication, OneNumberOf, OneOf, OptionSet, Whole, YesNo
 from games.rules.klondike.layout import OFF, UNLIMITED, Options, Scoring
 
 OPTIONS = OptionSet(
@@ -135,6 +135,7 @@ OPTIONS = OptionSet(
             default=True,
         ),
     ],
+    implications=[Implication("K2", value, {"goal_to_stack": value}) for value in (True, False)],
 )
 
 EASY = {"draw": 1, "redeals": "unlimited"}

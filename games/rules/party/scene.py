@@ -12,11 +12,16 @@ from functools import cache
 from itertools import combinations
 from math import hypot
 
+import numpy as np
+
+from games.rules.core.records import copy_of
 from games.rules.party.boards import MAX_PRINTED, PAIR_OF, PAIR_SITES
+from games.rules.party.generation import legal_actions
 from games.rules.party.hands import bonds_in_hand, cards_in, is_obliged
 from games.rules.party.model import (
     CARDS,
     CARDS_CHOSEN,
+    MAX_ACTIONS,
     NEW_LINKS,
     NO_PAIR,
     BoardName,
@@ -259,12 +264,9 @@ def signs_of(state: State, options: Options, chart: Chart) -> Iterator[Thing]:
 
 def new_places(state: State, options: Options, chart: Chart, viewer: int) -> Iterator[Cell]:
     """Where the viewer could lay a bond with the card for it."""
-    if not can_link(state, viewer):
+    if viewer != state.to_move or not state.deciding or state.phase != Phase.MOVE:
         return
-    taken = set(state.new_pair.tolist())
-    for pair in options.fitting[: int(options.fitting_pairs)].tolist():
-        if pair in taken:
-            continue
+    for pair in new_pairs(steps_allowed(state, options)):
         ends = between(chart, pair, chart.size.site)
         x, y = beside(ends, length_of(ends) / 2, 0)
         dots = (line("new-place", *ends), circle("new-dot", x, y, 0.3 * chart.size.sign))
@@ -272,15 +274,24 @@ def new_places(state: State, options: Options, chart: Chart, viewer: int) -> Ite
         yield Cell(f"new-{write_pair(pair)}", name, circle("touch", x, y, TOUCH), x, y, dots)
 
 
-def can_link(state: State, viewer: int) -> bool:
-    return bool(
-        viewer == state.to_move
-        and state.deciding
-        and state.phase == Phase.MOVE
-        and not state.card_used
-        and state.held[viewer] >> Card.NEWLINK & 1
-        and state.hand_bonds[viewer].any()
-    )
+def new_pairs(steps: Sequence[int]) -> list[int]:
+    """The sites between which the card may be played, each pair once."""
+    links = [step - Gesture.NEWLINK for step in steps if Gesture.NEWLINK <= step < Gesture.REVISION]
+    return sorted({link // 2 for link in links})
+
+
+def steps_allowed(state: State, options: Options) -> list[int]:
+    """What the rules allow now."""
+    actions = np.zeros(MAX_ACTIONS, np.int64)
+    count = int(legal_actions(state, options, actions))
+    return actions[:count].tolist()
+
+
+def steps_without_cards(state: State, options: Options) -> list[int]:
+    """The same as far as everybody may know it: cards can be secret."""
+    known = copy_of(state)
+    known.held[:] = 0
+    return steps_allowed(known, options)
 
 
 # -- guests
@@ -660,6 +671,9 @@ TRAY_LOOKS: dict[str, Look] = {
 
 # -- in words
 
+DRAWING = (Gesture.DRAW, Gesture.DRAW_FRIENDLY, Gesture.DRAW_HOSTILE)
+SITES_NAMED = 5  # more are only counted
+
 
 def seat(state: State, player: int) -> Seat:
     cards = int(cards_in(state.held[player]))
@@ -689,36 +703,58 @@ def status_of(state: State, options: Options) -> Status:
         return Status(f"{name}, choose three cards", "Three of six. The other player sees none.")
     if state.phase != Phase.MOVE:
         return Status(f"{name}, turn one unhappy guest or pass", "The board is full.")
+    steps = steps_without_cards(state, options)
     return Status(
-        f"{name}, {next_step(state, options)}",
-        advice(state, options),
+        f"{name}, {next_step(state, options, steps)}",
+        advice(state, options, steps),
         int(state.taken),
         int(state.pieces),
     )
 
 
-def next_step(state: State, options: Options) -> str:
+def next_step(state: State, options: Options, steps: Sequence[int]) -> str:
     player = int(state.to_move)
     bonds, guests = int(bonds_in_hand(state, player)), int(state.hand_guests[player])
     if bonds + guests == 0 or options.collect:
-        left = int(state.pieces) - int(state.taken)
-        return "take a bond or a guest" if left > 0 else "finish the move"
+        deeds = taking_or_finishing(steps)
+        if deeds:
+            return deeds
     if bonds and guests:
         return "place what is in the hand"
     word, count = ("bond", bonds) if bonds else ("guest", guests)
     return f"place the {word} in the hand" if count == 1 else f"place the {word}s in the hand"
 
 
-def advice(state: State, options: Options) -> str:
+def taking_or_finishing(steps: Sequence[int]) -> str:
+    """Those of the two that are allowed; empty if neither is."""
+    pieces = ["a bond"] if any(step in DRAWING for step in steps) else []
+    pieces += ["a guest"] if Gesture.TAKE in steps else []
+    deeds = [f"take {' or '.join(pieces)}"] if pieces else []
+    deeds += ["finish the move"] if Gesture.FINISH in steps else []
+    return ", or ".join(deeds)
+
+
+def advice(state: State, options: Options, steps: Sequence[int]) -> str:
     if is_obliged(state, options):
         return "There is one bond more than links: a card must place it."
-    guests = guests_on(state).values()
-    unhappy = [str(it.site) for it in guests if it.satisfaction < 0 and not it.fixed]
-    if not unhappy:
-        return "Guests at 0 may be turned at any time."
-    if len(unhappy) == 1:
-        return f"The guest on site {unhappy[0]} is unhappy and may be turned."
-    return f"The guests on {', '.join(unhappy[:-1])} and {unhappy[-1]} are unhappy."
+    guests = guests_on(state)
+    if not guests:
+        return f"This move has {state.pieces} pieces."
+    turnable = [guests[site] for site in guests if Gesture.FLIP + site in steps]
+    unhappy = [str(guest.site) for guest in turnable if guest.satisfaction < 0]
+    if unhappy:
+        return may_be_turned(unhappy, "unhappy")
+    return may_be_turned([str(guest.site) for guest in turnable], "at 0")
+
+
+def may_be_turned(sites: Sequence[str], mood: str) -> str:
+    if not sites:
+        return "No guest may be turned now."
+    if len(sites) == 1:
+        return f"The guest on site {sites[0]} is {mood} and may be turned."
+    if len(sites) > SITES_NAMED:
+        return f"{len(sites)} guests are {mood} and may be turned."
+    return f"The guests on {', '.join(sites[:-1])} and {sites[-1]} are {mood} and may be turned."
 
 
 def end_of(state: State) -> Status:

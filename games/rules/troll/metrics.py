@@ -169,6 +169,7 @@ def count_deed(state: State, kind: int, face: int, tally: Tally) -> None:
         tally.picked_up_of[suit_of(face)] += 1
         if face == ACE_OF_CLUBS:
             tally.the_club = 1
+            tally.the_club_reachable = 1  # after a card was used up or a brick woken on the way
             tally.the_club_turn = state.turn + 1
     elif kind == Event.LAID:
         tally.laid_down += 1

@@ -3,6 +3,7 @@
 from games.rules.core.game import Preset
 from games.rules.core.options import (
     Constraint,
+    Implication,
     Numbers,
     OptionSet,
     SomeOf,
@@ -162,6 +163,14 @@ READINGS = [
         default=True,
     ),
     YesNo(
+        name="diamond_needs_target",  # the same rule as the option: what is read comes last
+        reading="T16",
+        label="A diamond is thrown at something",
+        help="Read the other way, it may be thrown where nothing is awake.",
+        section="troll.diamond.target",
+        default=lambda values: values["diamond_needs_target"],
+    ),
+    YesNo(
         name="spade_digs_hearts",
         reading="T17",
         label="A spade digs out hearts too",
@@ -218,6 +227,9 @@ def fits_one_hand(values: Values) -> bool:
 OPTIONS = OptionSet(
     Options,
     [*DIFFICULTY, *VERSIONS, *READINGS],
+    implications=[
+        Implication("T16", value, {"diamond_needs_target": value}) for value in (True, False)
+    ],
     constraints=[
         Constraint(is_symmetric, "heights must be symmetric, such as [3, 2, 1, 1, 2, 3]."),
         Constraint(

@@ -542,3 +542,11 @@ def test_a_position_without_a_move_is_lost_when_it_is_read():
 
     assert match.reason == "immobile"
     assert match.winners() == [WHITE]
+
+
+def test_of_three_players_the_one_to_move_is_put_out_once_and_the_others_go_on():
+    match = match_with("0.20 2.20", QUIET_WHITE, "0.5 2.5 4.5", preset="base_3p")
+
+    assert not match.over
+    assert match.to_move == 1
+    assert kinds(match).count("few_left") == 1

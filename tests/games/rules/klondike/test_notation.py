@@ -5,10 +5,11 @@ import json
 import numpy as np
 import pytest
 
-from games.rules.core.errors import BadInput
+from games.rules.core.errors import BadInput, IllegalMove
 from games.rules.engine.match import Match
 from games.rules.engine.session import Players
 from games.rules.klondike import GAME
+from games.rules.klondike.layout import GOALS, PLACES
 from tests.games.rules.klondike.table import UNSHUFFLED, match_with, position_with, unshuffled
 
 
@@ -126,3 +127,17 @@ def test_the_table_is_told_without_hidden_cards():
     assert "##" in told
     assert "2C" not in told
     assert told.splitlines()[1] == "s1  AC"
+
+
+def test_a_refused_gesture_does_not_tell_a_hidden_card_s_suit():
+    match = unshuffled()
+    hidden = next(card for card in range(52) if not (match.state.opened >> card) & 1)
+
+    told = set()
+    for suit in range(4):
+        action = hidden * PLACES + GOALS + suit
+        with pytest.raises(IllegalMove) as refusal:
+            match.act(action)
+        told.add(str(refusal.value).split("'")[1][-2:])
+
+    assert told == {"gC", "gD", "gH", "gS"}

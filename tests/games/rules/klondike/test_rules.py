@@ -339,6 +339,13 @@ def test_the_figures_of_the_scoring_are_options():
     assert play_all(match, "s1>g s5>s2").scores() == [8]
 
 
+def test_against_the_clock_no_score_is_told_below_zero():
+    match = play_all(unshuffled(scoring="timed"), "s1>g gC>s5")
+
+    assert [event.details["score"] for event in match.events if "score" in event.details][-1] == 0
+    assert match.scores() == [0]
+
+
 def test_every_ten_seconds_begun_cost_points():
     """At 4 seconds an action: after 4, 8 and 12 seconds one, one and two periods have begun."""
     match = unshuffled(scoring="timed")

@@ -498,12 +498,14 @@ def test_revision_makes_an_empty_new_link_vanish_and_the_other_one_stays():
 
 
 def test_revision_in_the_last_move_leaves_a_link_for_the_next_player():
-    match = play(filled(cards(["revision"]), guests="W" * 16), "card revision 0-1 F")
+    match = filled({**cards(["revision"]), "taken": 3}, guests="W" * 16, chance="F")
 
-    play(match, "draw")
-    bond = match.position()["hands"][0]["bonds"]
-    play(match, f"bond 0-1 {bond}", "finish")
+    play(match, "card revision 0-1 F", "finish")
+    assert (match.over, match.to_move) == (False, 1)
+    assert match.position()["phase"] == "move"
+    assert legal(match, "finish") == []
 
+    play(match, "draw", "bond 0-1 F", "finish")
     assert match.over
 
 

@@ -20,6 +20,7 @@ from tests.games.rules.party.table import (
     CHOICES,
     WHITES_EXAMPLE,
     cards,
+    full_board,
     hand,
     match_with,
     new_match,
@@ -196,6 +197,53 @@ def test_places_for_new_links_are_shown_only_to_who_can_make_one():
     assert len(places(0)) == 22
     assert not places(1)
     assert not places(SPECTATOR)
+
+
+def test_places_for_new_links_are_those_the_rules_allow():
+    held = {**hand("F"), **cards(["newlink"]), "taken": 1}
+    crossed = match_with(bonds="3-5:F", more={**held, "new_links": ["3-5"]})
+    tired = match_with(more={**held, "steps": 400})
+
+    def places(match):
+        return {cell.id for cell in scene_of(match, 0).cells if cell.id.startswith("new-")}
+
+    assert "new-3-10" in places(crossed)
+    assert not {"new-2-6", "new-3-5"} & places(crossed)
+    assert not places(tired)
+
+
+def status(match):
+    found = scene_of(match).status
+    return found.headline, found.sentence
+
+
+def test_the_headline_names_only_what_may_be_taken_or_done():
+    full = full_board("W" * 16, GAME.variant("small_a").options)
+    no_links = {**full, "guests": {"0": "W"}}
+    any_number = match_with("0W", more={"taken": 1}, P2=False)
+
+    assert status(match_with())[0] == "White, take a bond or a guest"
+    assert status(match_with(preset="pro"))[0] == "White, take a bond"
+    assert status(match_with(more=no_links))[0] == "White, take a guest"
+    assert status(match_with(more=full))[0] == "White, finish the move"
+    assert status(match_with(more={**full, **cards(["newlink"])}))[0] == "White, finish the move"
+    assert status(any_number)[0] == "White, take a bond or a guest, or finish the move"
+
+
+def test_the_advice_names_only_guests_that_may_be_turned():
+    between = {"P4": "between_pieces"}
+    none, free = "No guest may be turned now.", "The guest on site 0 is at 0 and may be turned."
+
+    assert status(match_with())[1] == "This move has 3 pieces."
+    assert status(match_with("0W"))[1] == free
+    assert status(match_with("0W", more={"steps": 400}))[1] == none
+    assert status(match_with("0W", **between))[1] == none
+    assert status(match_with("0W", more={"taken": 1, "placed": 1}, **between))[1] == free
+    assert status(match_with("0W", P4="to_own_colour"))[1] == none
+    both = "The guests on 0 and 1 are unhappy and may be turned."
+    assert status(match_with("0W 1B 4W", "0-1:F"))[1] == both
+    many = " ".join(f"{site}W" for site in range(6))
+    assert status(match_with(many))[1] == "6 guests are at 0 and may be turned."
 
 
 def test_doubled_bonds_and_fixed_guests_are_drawn_as_such():

@@ -273,6 +273,20 @@ def test_tt13_crossing_the_bridge_takes_three_turns():
     assert match.position()["actions_left"] == 1
 
 
+@pytest.mark.parametrize("route", ["L2 L3 L4", "L2 L3 U3", "L2 U2 U3", "U1 U2 U3"])
+def test_tt13_a_brick_three_steps_away_takes_two_turns(route):
+    match = acting(FULL, FULL, "L1", deck=["5H", "6H"], chance=[1, 1])
+
+    turns = []
+    for slot in route.split():
+        turns.append(match.position()["turn"])
+        match.play(f"move {slot}")
+
+    assert turns == [0, 0, 1]
+    assert match.position()["troll"] == route.split()[-1]
+    assert match.position()["actions_left"] == 1
+
+
 def test_tt14_a_brick_can_be_chased_until_the_limit():
     match = acting(FULL, ". . .+* . . .", "L1", params={"max_turns": 20})
 

@@ -52,8 +52,7 @@ def test_presets_are_those_of_the_specification():
 def test_the_readings_are_declared_by_their_numbers():
     keys = {option.key for option in GAME.options.readings}
 
-    assert keys == {"T2", "T5", "T6", "T11", "T12", "T13", "T17", "T19", "T20", "T21"}
-    assert "diamond_needs_target" in GAME.options.by_key  # T16
+    assert keys == {"T2", "T5", "T6", "T11", "T12", "T13", "T16", "T17", "T19", "T20", "T21"}
 
 
 @pytest.mark.parametrize(
@@ -74,7 +73,6 @@ def test_the_readings_are_declared_by_their_numbers():
         ({"start_with": ["ace_of_clubs"], "gift_from_deck": True}, "holds one card"),
         ({"show_seen": 1}, "true or false"),
         ({"T6": "yes"}, "true or false"),
-        ({"T16": True}, "unknown parameter"),
     ],
 )
 def test_limits_are_told(params, message):
@@ -286,3 +284,9 @@ def test_t21_a_carried_brick_may_be_discarded():
     match.play("discard")
 
     assert (match.position()["hand"], match.position()["aside"]) == ([], ["9D"])
+
+
+def test_t16_is_the_option_read_the_other_way():
+    assert not GAME.variant("published", {"T16": False}).options.diamond_needs_target
+    assert GAME.variant(None, {"T16": False}).values["diamond_needs_target"] is False
+    assert GAME.variant("first_design").values["T16"] is False

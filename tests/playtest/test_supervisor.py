@@ -128,7 +128,7 @@ def test_a_child_ends_with_its_block(tmp_path: Path) -> None:
 def test_a_child_that_ignores_the_polite_signal_is_asked_less_politely(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    patience = ((signal.SIGTERM, 0.1), (signal.SIGQUIT, 5.0))
+    patience = ((signal.SIGTERM, 0.1), (signal.SIGQUIT, 60.0))
     monkeypatch.setattr("playtest.supervisor.processes.STOPPING", patience)
 
     with python(STUBBORN, tmp_path) as child:

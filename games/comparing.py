@@ -3,10 +3,12 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, cast
 
 from games.rules.core.game import Game
 from games.rules.core.options import Numbers, OneOf, Option, SomeOf, YesNo
+from games.rules.registry import GAMES
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,13 @@ def differences(
     game: Game, before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> list[Difference]:
     """What changes from one set of params to the other: options, then what follows from them."""
+    key = json.dumps([dict(before), dict(after)], sort_keys=True)
+    return list(_differences(game.key, key))
+
+
+@lru_cache(maxsize=512)
+def _differences(key: str, params: str) -> tuple[Difference, ...]:
+    game, (before, after) = GAMES[key], json.loads(params)
     old, new = game.options.resolve(before), game.options.resolve(after)
     changed = [
         Difference(
@@ -37,7 +46,7 @@ def differences(
         for option in game.options
         if old[option.key] != new[option.key]
     ]
-    return [*changed, *consequences(game, before, after)]
+    return (*changed, *consequences(game, before, after))
 
 
 def consequences(

@@ -27,6 +27,11 @@ def owned_variant(request: HttpRequest, slug: str) -> Variant:
 
 
 def may_edit(request: HttpRequest, variant: Variant) -> bool:
+    """The same as `editable_by`, without asking the database about owners and strangers."""
+    if not request.user.is_authenticated or variant.is_preset:
+        return False
+    if variant.owner_id == request.user.pk:
+        return True
     return Variant.objects.editable_by(request.user).filter(pk=variant.pk).exists()
 
 

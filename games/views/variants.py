@@ -63,7 +63,6 @@ def hub(request: HttpRequest, variant: Variant, form: OptionsForm | None = None)
         "changed_pages": [
             page for page in pages_of(game, shown.params, shown.book(), before) if page.changed
         ],
-        "details": DetailsForm(initial=initial_details(variant)),
     }
 
 

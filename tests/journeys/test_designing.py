@@ -147,7 +147,20 @@ def test_two_tabs_lose_nothing(site: RunningSite, browser: Browser) -> None:
     look(second, "conflict")
     second.get_by_role("button", name="Put mine in its place").click()
     expect(second.get_by_text("Written in the second tab.").first).to_be_visible()
+    first.goto(second.url)
+    change_the_longest_game(first, "9000")
+    saved(first)
+    change_the_longest_game(second, "8000")
+    expect(second.get_by_role("heading", name="Two edits at once")).to_be_visible()
+    expect(second.get_by_text("9000")).to_be_visible()
+    assert second.locator("header.bar").count() == 1
     context.close()
+
+
+def change_the_longest_game(page: Page, throws: str) -> None:
+    field = page.locator("#id_max_rolls")
+    field.fill(throws)
+    field.press("Tab")
 
 
 def test_the_other_pages_are_open_to_everybody(site: RunningSite, browser: Browser) -> None:

@@ -132,9 +132,16 @@ class Variant(Rules):
         return bool(self.preset)
 
     @property
+    def public(self) -> "Variant | Version":
+        """Name and notes as everybody may read them; the draft may have others by now."""
+        return self.latest or self
+
+    @property
     def differs_from_latest(self) -> bool:
         latest = self.latest
-        return latest is None or latest.fingerprint != self.fingerprint
+        if latest is None or latest.fingerprint != self.fingerprint:
+            return True
+        return (latest.name, latest.notes) != (self.name, self.notes)
 
     def parent_params(self) -> Mapping[str, Any]:
         return self.parent.params if self.parent else {}

@@ -50,13 +50,12 @@ class VariantQuerySet(models.QuerySet["Variant"]):
         return self.filter(owner=user) if user.is_authenticated else self.none()
 
     def matching(self, words: str) -> "VariantQuerySet":
-        """Every word occurs in the name, the notes or the tags."""
+        """Every word occurs in a name or notes that were published, or in the tags."""
         found = self
         for word in words.split():
-            found = found.filter(
-                Q(name__icontains=word) | Q(notes__icontains=word) | Q(tags__icontains=word)
-            )
-        return found
+            said = Q(versions__name__icontains=word) | Q(versions__notes__icontains=word)
+            found = found.filter(said | Q(tags__icontains=word))
+        return found.distinct()
 
     def with_versions(self) -> "VariantQuerySet":
         return self.select_related("owner", "parent__variant").prefetch_related("versions")

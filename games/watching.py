@@ -30,6 +30,7 @@ class Watched:
     result: str
     position: dict[str, Any]
     board: str  # the final position as SVG
+    told: str  # the same in a few lines of text
 
 
 def watch(game_key: str, preset: str, agents: str, seed: int) -> Watched:
@@ -45,6 +46,7 @@ def watch(game_key: str, preset: str, agents: str, seed: int) -> Watched:
         result=tell_result(match),
         position=match.position(),
         board=svg_of(game.drawing.draw(match.state, match.options, ALL_SEEING), tray=True),
+        told=game.tell(match.state, match.options) if game.tell else "",
     )
 
 

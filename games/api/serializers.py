@@ -57,10 +57,9 @@ def describe_version(version: Version) -> dict[str, Any]:
     }
 
 
-def describe_variant(variant: Variant, *, editing: bool) -> dict[str, Any]:
-    """Those who edit see the draft; others what was published last."""
+def describe_variant(variant: Variant, shown: Variant | Version) -> dict[str, Any]:
+    """A variant with the content that is shown of it: the draft, or what was published last."""
     latest, parent = variant.latest, variant.parent
-    shown: Variant | Version = variant if editing or latest is None else latest
     return {
         "slug": variant.slug,
         "game": variant.game,
@@ -73,7 +72,7 @@ def describe_variant(variant: Variant, *, editing: bool) -> dict[str, Any]:
         "params": shown.params,
         "values": shown.values,
         "wording": shown.texts,
-        "revision": variant.revision if editing else None,
+        "revision": variant.revision if shown is variant else None,
         "archived": variant.archived_at is not None,
         "versions": [version.number for version in variant.versions.all()],
         "latest": describe_version(latest) if latest else None,

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import services
+from games.access import editable_variant, shown_to, visible_variant
 from games.api import serializers as shapes
 from games.forms import CatalogueForm
 from games.models import Variant, Version
@@ -27,21 +28,9 @@ from playtest.api import Conflict, Unprocessable
 ANYTHING = OpenApiTypes.OBJECT
 
 
-def visible(request: Request, slug: str) -> Variant:
-    return get_object_or_404(Variant.objects.visible_to(request.user).with_versions(), slug=slug)
-
-
-def editable(request: Request, slug: str) -> Variant:
-    return get_object_or_404(Variant.objects.editable_by(request.user).with_versions(), slug=slug)
-
-
-def can_edit(request: Request, variant: Variant) -> bool:
-    return Variant.objects.editable_by(request.user).filter(pk=variant.pk).exists()
-
-
 def answer(request: Request, variant: Variant, status: int = 200) -> Response:
-    editing = can_edit(request, variant)
-    return Response(shapes.describe_variant(variant, editing=editing), status=status)
+    shown = shown_to(request.user, variant)
+    return Response(shapes.describe_variant(variant, shown), status=status)
 
 
 class Games(APIView):
@@ -84,7 +73,9 @@ class Variants(APIView):
                 "count": page.paginator.count,
                 "pages": page.paginator.num_pages,
                 "page": page.number,
-                "variants": [shapes.describe_variant(it, editing=False) for it in page],
+                "variants": [
+                    shapes.describe_variant(variant, variant.latest or variant) for variant in page
+                ],
             }
         )
 
@@ -96,14 +87,14 @@ class Variants(APIView):
         given = shapes.ForkSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         data = given.validated_data
-        source = visible(request, data["variant"])
+        source = visible_variant(request.user, data["variant"])
         parent = source.latest
         if "version" in data:
             parent = get_object_or_404(Version, variant=source, number=data["version"])
         if parent is None:
             raise Unprocessable("That variant has no published version yet.")
         made = services.fork_variant(parent, by=person, name=data.get("name", ""))
-        return answer(request, editable(request, made.slug), status=201)
+        return answer(request, editable_variant(request.user, made.slug), status=201)
 
 
 class OneVariant(APIView):
@@ -111,16 +102,16 @@ class OneVariant(APIView):
 
     @extend_schema(responses=ANYTHING, operation_id="variants_read")
     def get(self, request: Request, slug: str) -> Response:
-        return answer(request, visible(request, slug))
+        return answer(request, visible_variant(request.user, slug))
 
     @extend_schema(request=shapes.EditSerializer, responses=ANYTHING, operation_id="variants_edit")
     def patch(self, request: Request, slug: str) -> Response:
-        variant = editable(request, slug)
+        variant = editable_variant(request.user, slug)
         given = shapes.EditSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         with saying_why():
             edit(variant, given.validated_data)
-        return answer(request, editable(request, slug))
+        return answer(request, editable_variant(request.user, slug))
 
 
 class Publish(APIView):
@@ -130,7 +121,7 @@ class Publish(APIView):
         request=shapes.PublishSerializer, responses={201: ANYTHING}, operation_id="variants_publish"
     )
     def post(self, request: Request, slug: str) -> Response:
-        variant = editable(request, slug)
+        variant = editable_variant(request.user, slug)
         given = shapes.PublishSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         with saying_why():
@@ -145,7 +136,9 @@ class OneVersion(APIView):
 
     @extend_schema(responses=ANYTHING, operation_id="versions_read")
     def get(self, request: Request, slug: str, number: int) -> Response:
-        version = get_object_or_404(Version, variant=visible(request, slug), number=number)
+        version = get_object_or_404(
+            Version, variant=visible_variant(request.user, slug), number=number
+        )
         return Response(shapes.describe_version(version))
 
 
@@ -154,9 +147,7 @@ class RulebookOf(APIView):
 
     @extend_schema(responses=ANYTHING, operation_id="rulebooks_read")
     def get(self, request: Request, slug: str) -> Response:
-        variant = visible(request, slug)
-        latest = variant.latest
-        shown = variant if latest is None or can_edit(request, variant) else latest
+        shown = shown_to(request.user, visible_variant(request.user, slug))
         return Response(shapes.describe_book(shown.book()))
 
 

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games.access import editable_variant, may_edit, owned_variant, visible_variant
 from games.comparing import differences
 from games.forms import ForkForm, PersonForm
 from games.models import Variant, Version
@@ -23,7 +24,7 @@ from games.services import (
     restore_variant,
     warnings_about,
 )
-from games.views.shared import editable_variant, owned_variant, revision_in, visible_variant
+from games.views.shared import revision_in
 from playtest.accounts.permissions import SignedInRequest, designer_required, sign_in_required
 
 
@@ -31,7 +32,7 @@ from playtest.accounts.permissions import SignedInRequest, designer_required, si
 @require_http_methods(["GET", "POST"])
 def fork_page(request: SignedInRequest, slug: str) -> HttpResponse:
     """Begin a variant of one's own."""
-    source = visible_variant(request, slug)
+    source = visible_variant(request.user, slug)
     parent = source.latest
     if parent is None:
         messages.error(request, _("Publish this draft first; then it can have children."))
@@ -49,7 +50,7 @@ def fork_page(request: SignedInRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def publish_page(request: SignedInRequest, slug: str) -> HttpResponse:
     """Shows what will be frozen and what looks wrong; posting freezes it."""
-    variant = editable_variant(request, slug)
+    variant = editable_variant(request.user, slug)
     status, problem = HTTPStatus.OK, ""
     if request.method == "POST":
         try:
@@ -70,7 +71,7 @@ def publish_page(request: SignedInRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("Published as v%(number)s.") % {"number": version.number})
             return redirect(version)
-    variant = editable_variant(request, slug)
+    variant = editable_variant(request.user, slug)
     context = {
         "variant": variant,
         "game": variant.rules_of,
@@ -85,7 +86,7 @@ def publish_page(request: SignedInRequest, slug: str) -> HttpResponse:
 @require_GET
 def version_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A frozen version: everybody may read it, for ever."""
-    variant = visible_variant(request, slug)
+    variant = visible_variant(request.user, slug)
     version = get_object_or_404(Version, variant=variant, number=number)
     context = {
         "variant": variant,
@@ -100,7 +101,7 @@ def version_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_GET
 def history_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Versions, and the family tree: parents above, children below."""
-    variant = visible_variant(request, slug)
+    variant = visible_variant(request.user, slug)
     seen = Variant.objects.visible_to(request.user).with_versions()
     ancestors: list[Version] = []
     version = variant.parent
@@ -116,7 +117,7 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
         "siblings": seen.filter(parent=variant.parent).exclude(pk=variant.pk)
         if variant.parent
         else [],
-        "editing": Variant.objects.editable_by(request.user).filter(pk=variant.pk).exists(),
+        "editing": may_edit(request.user, variant),
         "owned": variant.owner_id is not None and variant.owner_id == request.user.pk,
         "person_form": PersonForm(),
         "tab": "history",
@@ -127,7 +128,7 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
 @sign_in_required
 @require_POST
 def archive(request: SignedInRequest, slug: str) -> HttpResponse:
-    variant = owned_variant(request, slug)
+    variant = owned_variant(request.user, slug)
     if "restore" in request.POST:
         restore_variant(variant)
         messages.success(request, _("It is in the catalogue again."))
@@ -140,7 +141,7 @@ def archive(request: SignedInRequest, slug: str) -> HttpResponse:
 @sign_in_required
 @require_POST
 def delete(request: SignedInRequest, slug: str) -> HttpResponse:
-    variant = owned_variant(request, slug)
+    variant = owned_variant(request.user, slug)
     try:
         delete_draft(variant)
     except Refused as refusal:
@@ -154,7 +155,7 @@ def delete(request: SignedInRequest, slug: str) -> HttpResponse:
 @require_POST
 def people(request: SignedInRequest, slug: str) -> HttpResponse:
     """Invite somebody to work on a variant, or let them go."""
-    variant = owned_variant(request, slug)
+    variant = owned_variant(request.user, slug)
     form = PersonForm(request.POST)
     if "remove" in request.POST:
         remove_collaborator(variant, email=request.POST["remove"])

@@ -5,34 +5,12 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 
 from games.models import Variant
 from games.refusals import Outdated
 
 HX = "HX-Request"
-
-
-def visible_variant(request: HttpRequest, slug: str) -> Variant:
-    """The variant, or 404 for those who may not see it."""
-    return get_object_or_404(Variant.objects.visible_to(request.user).with_versions(), slug=slug)
-
-
-def editable_variant(request: HttpRequest, slug: str) -> Variant:
-    return get_object_or_404(Variant.objects.editable_by(request.user).with_versions(), slug=slug)
-
-
-def owned_variant(request: HttpRequest, slug: str) -> Variant:
-    return get_object_or_404(Variant.objects.owned_by(request.user).with_versions(), slug=slug)
-
-
-def may_edit(request: HttpRequest, variant: Variant) -> bool:
-    """The same as `editable_by`, without asking the database about owners and strangers."""
-    if not request.user.is_authenticated or variant.is_preset:
-        return False
-    if variant.owner_id == request.user.pk:
-        return True
-    return Variant.objects.editable_by(request.user).filter(pk=variant.pk).exists()
 
 
 def revision_in(data: QueryDict) -> int:

@@ -14,38 +14,31 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games.access import editable_variant, may_edit, shown_to, visible_variant
 from games.comparing import differences, in_words
 from games.forms import DetailsForm
-from games.models import Rules, Variant, Version
+from games.models import Rules, Variant
 from games.option_forms import OptionsForm
 from games.refusals import Outdated
 from games.rulebooks.diagrams import start_svg
 from games.rulebooks.html import pages_of
 from games.rules.registry import GAMES
 from games.services import edit_details, edit_options
-from games.views.shared import (
-    conflict_page,
-    editable_variant,
-    is_partial,
-    may_edit,
-    revision_in,
-    visible_variant,
-)
+from games.views.shared import conflict_page, is_partial, revision_in
 from playtest.accounts.permissions import sign_in_required
 
 
 @require_GET
 def variant_page(request: HttpRequest, slug: str) -> HttpResponse:
-    variant = visible_variant(request, slug)
+    variant = visible_variant(request.user, slug)
     return render(request, "games/variant.html", hub(request, variant))
 
 
 def hub(request: HttpRequest, variant: Variant, form: OptionsForm | None = None) -> dict[str, Any]:
     """Everything the page of a variant shows. Those who edit see the draft, others what was
     published last."""
-    editing = may_edit(request, variant)
-    latest = variant.latest
-    shown: Variant | Version = variant if editing or latest is None else latest
+    editing = may_edit(request.user, variant)
+    shown = shown_to(request.user, variant)
     game, parent = variant.rules_of, variant.parent
     base = parent.params if parent else {}
     before = parent.book() if parent else None
@@ -53,7 +46,7 @@ def hub(request: HttpRequest, variant: Variant, form: OptionsForm | None = None)
         "variant": variant,
         "game": game,
         "shown": shown,
-        "latest": latest,
+        "latest": variant.latest,
         "editing": editing,
         "tab": "rules",
         "form": form,
@@ -89,7 +82,7 @@ def initial_details(variant: Variant) -> dict[str, str]:
 @require_POST
 def save_options(request: HttpRequest, slug: str) -> HttpResponse:
     """Keep the options as posted, or as the parent has the one to be reset."""
-    variant = editable_variant(request, slug)
+    variant = editable_variant(request.user, slug)
     base = variant.parent_params()
     form = OptionsForm(variant.rules_of, variant.params, base, request.POST)
     key = request.POST.get("reset", "")
@@ -104,7 +97,7 @@ def save_options(request: HttpRequest, slug: str) -> HttpResponse:
     except Outdated as refusal:
         return conflict_page(request, variant, refusal, both_options(variant, params))
     if is_partial(request):
-        return options_answer(request, editable_variant(request, saved.slug))
+        return options_answer(request, editable_variant(request.user, saved.slug))
     messages.success(request, _("Saved."))
     return redirect(saved)
 
@@ -137,7 +130,7 @@ def both_options(variant: Variant, mine: dict[str, Any]) -> dict[str, tuple[str,
 @require_http_methods(["GET", "POST"])
 def details_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Name, design notes, tags."""
-    variant = editable_variant(request, slug)
+    variant = editable_variant(request.user, slug)
     form = DetailsForm(request.POST or None, initial=initial_details(variant))
     if request.method == "POST" and form.is_valid():
         try:

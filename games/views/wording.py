@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from games.access import editable_variant
 from games.forms import WordingForm
 from games.models import Variant
 from games.refusals import Outdated
@@ -15,7 +16,7 @@ from games.rulebooks.book import Section, fingerprint
 from games.rulebooks.html import Page, pages_of
 from games.rules.core.errors import BadInput
 from games.services import reset_section, reword_section
-from games.views.shared import conflict_page, editable_variant, revision_in
+from games.views.shared import conflict_page, revision_in
 from playtest.accounts.permissions import sign_in_required
 
 
@@ -23,7 +24,7 @@ from playtest.accounts.permissions import sign_in_required
 @require_GET
 def wording_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All sections with a way to edit each."""
-    variant = editable_variant(request, slug)
+    variant = editable_variant(request.user, slug)
     pages = pages_of(variant.rules_of, variant.params, variant.book(), variant.original_book())
     context = {
         "variant": variant,
@@ -50,7 +51,7 @@ def outdated_sections(variant: Variant) -> set[str]:
 @require_http_methods(["GET", "POST"])
 def section_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """One section: the original beside the designer's words."""
-    variant = editable_variant(request, slug)
+    variant = editable_variant(request.user, slug)
     original, current = variant.original_book().section(key), variant.book().section(key)
     if original is None or current is None:
         raise Http404

@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django.asserts import assertContains, assertNotContains, assertRedirects
 
 from games.models import Variant, Version
-from games.services import edit_options, publish_variant
+from games.services import edit_details, edit_options, publish_variant
 from playtest.accounts.models import User
 from tests.games.test_option_forms import posted
 
@@ -170,6 +170,33 @@ def test_others_read_what_was_published_not_the_draft(
 
     assertContains(page, "3-2-1-1-2-3")
     assertNotContains(page, "4-2-1-1-2-4")
+
+
+def test_a_new_name_and_new_notes_stay_in_the_draft_until_published(
+    client: Client, draft: Variant, ada: User
+) -> None:
+    publish_variant(draft, by=ada, revision=1, accept_warnings=True)
+    edit_details(draft, revision=2, name="Secretname", notes="Secretnotes", tags="")
+
+    for path in (
+        draft.get_absolute_url(),
+        f"{draft.get_absolute_url()}history/",
+        f"{draft.get_absolute_url()}rulebook/",
+        f"{draft.get_absolute_url()}v1/",
+        "/variants/?made=people",
+        "/games/troll/",
+        "/variants/troll-published/history/",
+        f"/api/v1/variants/{draft.slug}/",
+        "/api/v1/variants/?made=people",
+    ):
+        assertNotContains(client.get(path), "Secretn", msg_prefix=path)
+    pdf = client.get(f"{draft.get_absolute_url()}quick-start.pdf")
+    assert "secretn" not in pdf["Content-Disposition"]
+    assertContains(client.get("/variants/?q=Secretname"), "No published variant")
+    current = Variant.objects.get(pk=draft.pk)
+    version = publish_variant(current, by=ada, revision=current.revision, accept_warnings=True)
+    assert version.number == 2
+    assertContains(client.get("/variants/?q=Secretname"), draft.slug)
 
 
 def test_the_catalogue_is_searched_filtered_and_paged(client: Client, draft: Variant) -> None:

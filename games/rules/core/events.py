@@ -50,8 +50,9 @@ def plain(value: int) -> Any:
 class EventKind:
     """One kind of event: its name in records, its sentence in the log, the rule it shows at work.
 
-    `fields` names the row's numbers in order and says how each is written. In `text`, `{player}`
-    is the name of the player, other names are the fields.
+    `fields` names the row's numbers in order and says how each is written in records; `spoken` says
+    how people read those that a record writes in short. In `text`, `{player}` is the name of the
+    player, other names are the fields.
     """
 
     kind: IntEnum
@@ -59,6 +60,8 @@ class EventKind:
     fields: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
     rule: IntEnum | None = None
     incidental: bool = False  # happens to `player` in somebody else's turn
+    reveals: bool = False  # chance fell or something hidden was shown: it cannot be taken back
+    spoken: Mapping[str, Callable[[int], str]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -67,20 +70,31 @@ class EventKind:
 
 @dataclass(frozen=True)
 class Event:
-    """One event as Python sees it."""
+    """One event as Python sees it: the numbers of its row by the names of its fields."""
 
     kind: EventKind
     player: int
-    details: dict[str, Any]
+    numbers: dict[str, int]
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """The fields as records write them."""
+        return {name: write(self.numbers[name]) for name, write in self.kind.fields.items()}
 
     def to_json(self) -> dict[str, Any]:
         player = {} if self.player == NOBODY else {"player": self.player}
         return {"kind": self.kind.name, **player, **self.details}
 
     def sentence(self, seats: tuple[str, ...]) -> str:
+        """What happened, for people. A sentence begins with a capital, whatever it names first."""
         player = "" if self.player == NOBODY else seats[self.player]
-        names = {key: seats[value] for key, value in self.details.items() if key in SEAT_FIELDS}
-        return self.kind.text.format(**{**self.details, **names, "player": player})
+        words = {**self.kind.fields, **self.kind.spoken}
+        named = {
+            name: seats[number] if name in SEAT_FIELDS else words[name](number)
+            for name, number in self.numbers.items()
+        }
+        told = self.kind.text.format(**{**named, "player": player})
+        return told[:1].upper() + told[1:]
 
 
 SEAT_FIELDS = frozenset({"victim", "other", "owner"})  # details that are players
@@ -93,8 +107,4 @@ def read_events(log: Log, kinds: tuple[EventKind, ...]) -> list[Event]:
 
 def _read_event(row: list[int], kinds: tuple[EventKind, ...]) -> Event:
     kind = kinds[row[KIND]]
-    details = {
-        name: write(row[column])
-        for column, (name, write) in enumerate(kind.fields.items(), start=FIRST)
-    }
-    return Event(kind, row[PLAYER], details)
+    return Event(kind, row[PLAYER], dict(zip(kind.fields, row[FIRST:], strict=False)))

@@ -15,6 +15,7 @@ from games.rules.core.records import IntArray, Record, dtype_of, new
 
 MAX_SEATS = 8
 KEPT = 0  # rule_broken_by: no rule is broken
+NO_CLOCK = -1
 
 
 class GameState(Record):
@@ -28,6 +29,7 @@ class GameState(Record):
     deciding: bool
     over: bool
     reason: int  # why it is over: member of the game's Reason
+    # Optional, `clock`: the seconds the coming action took at a table, or NO_CLOCK where none runs.
 
 
 class Outcome(Record):
@@ -163,6 +165,17 @@ class Drawing(Protocol):
     def action_of(self, state: Any, options: Any, source: str, target: str) -> int | None:
         """The action a gesture means, legal or not; None where it means none."""
 
+    def motions_of(self, state: Any, options: Any, event: Any) -> Any:
+        """The Motions that show an event; `state` is the one after the whole move."""
+
+
+LEVELS: Mapping[str, str] = {
+    "beginner": "slip:0.4:quick",
+    "casual": "slip:0.1:greedy",
+    "practised": "mcts:50",
+    "strong": "mcts:400",
+}  # each answers within a second; a game whose searches take longer names its own
+
 
 @dataclass(frozen=True, eq=False)
 class Game:
@@ -197,6 +210,9 @@ class Game:
     fit_seed: Callable[[Any, int], int] | None = None  # the seed such a record has for any number
     simulated_with: Values = field(default_factory=dict)  # defaults where nobody sits at the table
     tell: Callable[[Any, Any], str] | None = None  # the position as text, for people
+    levels: Mapping[str, str] = field(default_factory=lambda: LEVELS)  # of play at a table -> agent
+    hides_hands: Callable[[Any], bool] | None = None  # of an options record: seats hold secrets
+    carries: Callable[[Any, Any], Values] | None = None  # state, options: params of the next game
 
     @property
     def digest(self) -> str:

@@ -18,7 +18,7 @@ from numba.core.errors import NumbaExperimentalFeatureWarning
 
 RULES = Path(__file__).resolve().parent.parent
 SHARED = (RULES / "core", RULES / "engine")
-DRAWING = "scene.py"  # describes what the rules did; no rule depends on it
+DRAWING = "scene.py"  # describes what the rules did (or a folder `scene`); no rule depends on it
 CACHE = Path(
     os.environ.get("PLAYTEST_RULES_CACHE") or RULES.parent.parent / "var" / "rules-cache"
 ).resolve()

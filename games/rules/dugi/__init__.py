@@ -7,6 +7,13 @@ from games.rules.dugi.model import Event, Options, Rule
 from games.rules.dugi.notation import write_label, write_way
 from games.rules.dugi.variants import OPTIONS, PRESETS
 
+# Even a greedy player who errs at one move in ten leaves newcomers no chance.
+LEVELS = {
+    "beginner": "slip:0.4:quick",
+    "casual": "slip:0.3:greedy",
+    "practised": "mcts:50",
+    "strong": "mcts:3000",
+}
 NEVER = 10**9  # moves without a removal: counting trees knows no draws
 
 RULE_TEXTS = [
@@ -48,6 +55,17 @@ RULE_TEXTS = [
     RuleText(Rule.LAST_LEFT, "dugi.end.last", "The last player left wins", "8.2"),
 ]
 
+TIMES = ("first", "second", "third", "fourth", "fifth")
+
+
+def pieces_in_words(count: int) -> str:
+    return {0: "no piece", 1: "1 piece"}.get(count, f"{count} pieces")
+
+
+def times_in_words(count: int) -> str:
+    return TIMES[count - 1]
+
+
 EVENT_KINDS = (
     EventKind(
         Event.MOVED,
@@ -73,6 +91,7 @@ EVENT_KINDS = (
         "{player} is out with {pieces} left.",
         {"pieces": plain},
         Rule.FEW_PIECES,
+        spoken={"pieces": pieces_in_words},
     ),
     EventKind(
         Event.STUCK,
@@ -90,13 +109,14 @@ EVENT_KINDS = (
     EventKind(Event.NOBODY_LEFT, "Nobody is left: a draw.", rule=Rule.BOTH_OUT),
     EventKind(
         Event.REPEATED,
-        "The same position for the {times}. time: a draw.",
+        "The same position stands for the {times} time: a draw.",
         {"times": plain},
         Rule.REPETITION,
+        spoken={"times": times_in_words},
     ),
     EventKind(
         Event.STOPPED,
-        "Stopped after {plies} moves without a removal.",
+        "A draw after {plies} moves in which no piece left the board.",
         {"plies": plain},
         Rule.LIMIT,
     ),
@@ -135,4 +155,5 @@ GAME = Game(
     outcomes={},
     countable={"repetition": "off", "no_capture_limit": NEVER},
     tell=notation.tell,
+    levels=LEVELS,
 )

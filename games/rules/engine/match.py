@@ -1,5 +1,6 @@
 """One game being played, step by step: what replays, tables and the command line stand on."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -148,6 +149,15 @@ class Match:
         log.count = 0
         self._advance()
         return self.events[before:]
+
+    def tick(self, seconds: int) -> None:
+        """Tell a game that plays against the clock how long the coming action took."""
+        if "clock" in (self._states.dtype.names or ()):
+            self._states["clock"] = seconds
+
+    def fingerprint(self) -> str:
+        """Of the whole state, hidden cards and coming chance included."""
+        return hashlib.blake2b(self._states.tobytes(), digest_size=16).hexdigest()
 
     def _set_up(self, seed: int, deck: Sequence[str] | None) -> None:
         if self.game.check_seed is not None:

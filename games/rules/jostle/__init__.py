@@ -1,7 +1,7 @@
 """JOSTLE 2007, a track game made to study how pieces crowd and push each other."""
 
 from games.rules.core.events import EventKind, plain
-from games.rules.core.game import Game, RuleText
+from games.rules.core.game import LEVELS, Game, RuleText
 from games.rules.jostle import evaluation, metrics, notation, rules, scene
 from games.rules.jostle.board import FACES, MAX_PLAYERS, Event
 from games.rules.jostle.rules import Rule
@@ -56,47 +56,71 @@ RULE_TEXTS = [
 ]
 
 STEP = {"piece": plain, "from": plain, "to": plain}
+CELLS = {"from": scene.cell_in_words, "to": scene.cell_in_words}
+DOTS = {"dots": scene.dots_in_words}
 
 EVENT_KINDS = (
-    EventKind(Event.THROWN, "{player} throws {dots}.", {"dots": plain}, Rule.THROW),
     EventKind(
-        Event.MOVED, "{player} moves piece {piece} from {from} to {to}.", STEP, Rule.EXACT_COUNT
+        Event.THROWN,
+        "{player} throws a {dots}.",
+        {"dots": plain},
+        Rule.THROW,
+        reveals=True,
+        spoken=DOTS,
+    ),
+    EventKind(
+        Event.MOVED,
+        "{player} moves a piece from {from} to {to}.",
+        STEP,
+        Rule.EXACT_COUNT,
+        spoken=CELLS,
     ),
     EventKind(
         Event.JOSTLED,
-        "Piece {piece} of {player} is jostled from {from} back to {to}.",
+        "{player}'s piece is jostled from {from} back to {to}.",
         STEP,
         Rule.JOSTLE,
+        incidental=True,
+        spoken=CELLS,
     ),
     EventKind(
         Event.PUSHED_OFF,
-        "Piece {piece} of {player} is pushed off the track from {from}.",
+        "{player}'s piece is pushed from {from} off the track.",
         STEP,
         Rule.PUSHED_OFF,
+        incidental=True,
+        spoken=CELLS,
     ),
     EventKind(
         Event.SENT_BACK,
-        "Piece {piece} of {player} goes three cells back, from {from} to {to}.",
+        "{player}'s piece goes three cells back, from {from} to {to}.",
         STEP,
         Rule.BACK,
+        incidental=True,
+        spoken=CELLS,
     ),
     EventKind(
         Event.EXCHANGED,
-        "Piece {piece} of {player} goes on from {from} to its mate {to}.",
+        "{player}'s piece goes on from {from} to its mate, {to}.",
         STEP,
         Rule.EXCHANGE,
+        incidental=True,
+        spoken=CELLS,
     ),
     EventKind(
         Event.LAPSED,
-        "Piece {piece} of {player} was pushed off {from} before its event, which lapses.",
+        "{player}'s piece was pushed off {from} before its event, which lapses.",
         STEP,
         Rule.JOSTLE_FIRST,
+        incidental=True,
+        spoken=CELLS,
     ),
     EventKind(
         Event.UNEXECUTED,
         "{player} cannot use the {dots} and throws again.",
         {"dots": plain},
         Rule.THROW_AGAIN,
+        spoken=DOTS,
     ),
     EventKind(Event.DECLINED, "{player} declines to move.", {"dots": plain}, Rule.COMPULSORY),
     EventKind(
@@ -108,13 +132,26 @@ EVENT_KINDS = (
     EventKind(Event.SKIPPED, "{player} has no piece to move.", rule=Rule.SKIP),
     EventKind(
         Event.ANNOUNCED,
-        "The end is announced: {turns_left} more turns.",
+        "The end is announced. Still to come: {turns_left}.",
         {"turns_left": plain},
         Rule.ANNOUNCE,
+        spoken={"turns_left": scene.turns_in_words},
     ),
     EventKind(Event.ALL_LOCKED, "No piece can move any more.", rule=Rule.ALL_LOCKED),
-    EventKind(Event.WON, "{player} wins with {points} points.", {"points": plain}, Rule.WIN),
-    EventKind(Event.STOPPED, "Stopped after {turns} turns.", {"turns": plain}, Rule.LIMIT),
+    EventKind(
+        Event.WON,
+        "{player} wins with {points}.",
+        {"points": plain},
+        Rule.WIN,
+        spoken={"points": scene.points_in_words},
+    ),
+    EventKind(
+        Event.STOPPED,
+        "The game stops after {turns}.",
+        {"turns": plain},
+        Rule.LIMIT,
+        spoken={"turns": scene.turns_in_words},
+    ),
     EventKind(Event.GAVE_UP, "{player} resigns."),
 )
 
@@ -142,4 +179,5 @@ GAME = Game(
     max_players=MAX_PLAYERS,
     outcomes={dots: dots for dots in range(1, FACES + 1)},
     tell=notation.tell,
+    levels={**LEVELS, "practised": "mcts:200", "strong": "mcts:30000"},  # searches are quick here
 )

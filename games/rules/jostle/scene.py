@@ -4,11 +4,12 @@ A move is a gesture: a piece, then the cell the die takes it to. Who may decline
 special cell says what it does in a band at its foot. Nothing of JOSTLE is hidden.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 
+from games.rules.core.events import Event as Told
 from games.rules.jostle.board import (
     ALL_PIECES,
     MAX_PIECES,
@@ -17,6 +18,7 @@ from games.rules.jostle.board import (
     NOT_ANNOUNCED,
     OFF,
     SIX,
+    Event,
     Options,
     Reason,
     State,
@@ -36,7 +38,7 @@ from games.rules.scenes.looks import (
 )
 from games.rules.scenes.looks import piece as piece_look
 from games.rules.scenes.parts import Part, circle, line, path, rect, text
-from games.rules.scenes.scene import Cell, Look, Pick, Pile, Scene, Seat, Status, Thing
+from games.rules.scenes.scene import Cell, Look, Motion, Pick, Pile, Scene, Seat, Status, Thing
 
 Point = tuple[float, float]
 
@@ -238,6 +240,7 @@ PIECE_LOOKS = {  # in the order of the seats
     "orange": orange_drop(),
     "violet": piece_look(4, PIECE, "V"),
 }
+DIE_FACE = "die-face"
 DIE_LOOKS = {f"die-{dots}": die(dots) for dots in (0, *PIPS)}
 
 
@@ -245,15 +248,17 @@ def thing(ground: Ground, piece: int, cell: int) -> Thing:
     player, number = divmod(piece, MAX_PIECES)
     x, y = ground.slot(player, number) if cell == OFF else ground.stand(cell)
     name = f"{piece_name(piece)}, {'off the track' if cell == OFF else f'on cell {cell}'}"
-    return Thing(piece_id(piece), name, NAMES[player].lower(), x, y, on=cell_id(cell))
+    look = NAMES[player].lower()
+    return Thing(piece_id(piece), name, look, x, y, on=cell_id(cell), owner=player)
 
 
 def die_pile(state: State, options: Options) -> Pile:
-    dots = int(state.dots)
+    """Where declining is allowed, one pick of the die declines."""
+    dots, declines = int(state.dots), bool(options.may_decline)
     shown = NUMBER_WORDS[dots] if dots else "not thrown yet"
-    may_pass = bool(options.may_decline and state.deciding)
-    face = Thing("die-face", f"The die, {shown}", f"die-{dots}", DIE_SPOT, DIE_SPOT)
-    note = "pick it to decline" if may_pass else shown
+    name, look = f"The die, {shown}", f"die-{dots}"
+    face = Thing(DIE_FACE, name, look, DIE_SPOT, DIE_SPOT, pickable=declines, at_once=declines)
+    note = "pick it to decline" if declines and state.deciding else shown
     return Pile("die", "Die", note, DIE, DIE, [face])
 
 
@@ -283,25 +288,56 @@ def points_in_words(points: int) -> str:
     return "1 point" if points == 1 else f"{points} points"
 
 
-def status_of(state: State, options: Options) -> Status:
-    name = NAMES[int(state.to_move)]
+def turns_in_words(turns: int) -> str:
+    return "1 turn" if turns == 1 else f"{turns} turns"
+
+
+def dots_in_words(dots: int) -> str:
+    return NUMBER_WORDS[dots]
+
+
+def cell_in_words(cell: int) -> str:
+    return f"cell {cell}" if cell else "off the track"
+
+
+def status_of(state: State, options: Options, viewer: int) -> Status:
     if state.over:
         return result_of(state, options)
-    last = "" if state.turns_left == NOT_ANNOUNCED else f" This is {name}'s last turn."
+    turn = turn_for(int(state.to_move), viewer)
+    last = "" if state.turns_left == NOT_ANNOUNCED else f" This is {turn.whose} last turn."
     if not state.deciding:
-        return Status(f"{name} throws", f"The die decides how far a piece goes.{last}")
-    headline = f"{name} threw a {NUMBER_WORDS[int(state.dots)]}"
-    return Status(headline, advice(state, options) + last)
+        headline = f"{NAMES[int(state.to_move)]} throws"
+        return Status(headline, f"The die decides how far a piece goes.{last}")
+    again = "" if state.bound == NO_PIECE else " again:"
+    headline = f"{turn.who} threw{again} a {dots_in_words(int(state.dots))}"
+    return Status(headline, advice(state, options, turn) + last)
 
 
-def advice(state: State, options: Options) -> str:
-    sentences = ["Choose the piece to move."]
+@dataclass(frozen=True)
+class Turn:
+    """How a viewer is told whose turn it is."""
+
+    who: str
+    whose: str
+    choice: str
+    throws: str
+
+
+def turn_for(player: int, viewer: int) -> Turn:
+    if viewer == player:
+        return Turn("You", "your", "Choose the piece to move.", "you throw")
+    name = NAMES[player]
+    return Turn(name, f"{name}'s", f"{name} chooses the piece to move.", f"{name} throws")
+
+
+def advice(state: State, options: Options, turn: Turn) -> str:
+    """What to do, and what remains of the turn."""
+    sentences = [turn.choice]
     if state.bound != NO_PIECE:
         cell = int(state.cells[int(state.to_move) * MAX_PIECES + int(state.bound)])
         where = f"on cell {cell}" if cell else "off the track"
         sentences = [f"After a six the same piece moves on, the one {where}."]
-    elif state.dots == SIX:
-        sentences.append("A six gives another throw.")
+    sentences.append(what_remains(state, options, turn))
     bits = int(state.blocked)
     blocked = [cell for cell, bit in enumerate(options.ex_bit.tolist()) if bit & bits]
     if blocked:
@@ -309,16 +345,35 @@ def advice(state: State, options: Options) -> str:
     return " ".join(sentences)
 
 
+def what_remains(state: State, options: Options, turn: Turn) -> str:
+    """After a six another throw, unless the piece comes to the target area by it."""
+    last_throw = state.turns_left != NOT_ANNOUNCED and not options.six_again_at_end
+    arriving = arrivals_by_six(state, options)
+    if state.dots != SIX or last_throw or all(arriving):
+        return f"That ends {turn.whose} turn."
+    unless = ", unless it reaches the target area" if any(arriving) else ""
+    return f"Then {turn.throws} again for it{unless}."
+
+
+def arrivals_by_six(state: State, options: Options) -> list[bool]:
+    """Of each piece that may go six cells: does it come to the target area?"""
+    pieces = pieces_of(options, int(state.to_move))
+    if state.bound != NO_PIECE:
+        pieces = pieces[int(state.bound) :][:1]
+    reached = [int(state.cells[piece]) + SIX for piece in pieces]
+    return [cell > options.gate for cell in reached if cell <= options.length]
+
+
 def result_of(state: State, options: Options) -> Status:
+    turns = turns_in_words(int(state.turns))
     if state.reason == Reason.LIMIT:
-        return Status("Nobody has won", f"The game stopped after {int(state.turns)} turns.")
+        return Status("Nobody has won", f"The game stopped after {turns}.")
     best = int(best_score(state, options))
     names = seat_names(options)
     won = [name for seat, name in enumerate(names) if has_won(state, options, seat, best)]
     headline = f"{won[0]} has won" if len(won) == 1 else f"{' and '.join(won)} share the win"
     if state.reason == Reason.RESIGNED:
         return Status(headline, "Everybody else has given up.")
-    turns = "1 turn" if state.turns == 1 else f"{int(state.turns)} turns"
     each = " each" if len(won) > 1 else ""
     return Status(headline, f"{points_in_words(best).capitalize()}{each} after {turns}.")
 
@@ -345,7 +400,7 @@ def draw(state: State, options: Options, viewer: int) -> Scene:
         width=WIDTH,
         height=ground.height + LIFT,
         name=f"JOSTLE track of {ground.length} cells. {scores}.",
-        status=status_of(state, options),
+        status=status_of(state, options, viewer),
         cells=[off_cell(waiting, ground), *track_cells(state, ground)],
         things=[thing(ground, piece, standing[piece]) for piece in pieces],
         looks={it.look: PIECE_LOOKS[it.look] for it in seats} | DIE_LOOKS,
@@ -357,7 +412,7 @@ def draw(state: State, options: Options, viewer: int) -> Scene:
 
 def pick_of(state: State, options: Options, action: int) -> Pick:
     if action == PASS:
-        return Pick("die", "", "Decline to move")
+        return Pick(DIE_FACE, "", "Decline to move")
     piece, cell = divmod(action, CELLS)
     origin = int(state.cells[piece])
     words = f"Move from cell {origin} to cell {cell}"
@@ -368,7 +423,7 @@ def pick_of(state: State, options: Options, action: int) -> Pick:
 
 def action_of(state: State, options: Options, source: str, target: str) -> int | None:
     """A piece put on a cell; either may also be named by the other's id, piece or cell."""
-    if source in ("die", "die-face"):
+    if source in ("die", DIE_FACE):
         return None if target else PASS
     cells = {cell_id(cell): cell for cell in range(int(options.length) + 1)}
     piece = PIECE_BY_ID.get(source)
@@ -389,3 +444,58 @@ def piece_standing_on(state: State, options: Options, cell: int) -> int | None:
         return None if sitting == NO_PIECE else sitting
     own = pieces_of(options, int(state.to_move))
     return next((piece for piece in own if state.cells[piece] == OFF), None)
+
+
+# -- how an event is seen
+
+
+def motions_of(state: State, options: Options, event: Told) -> list[Motion]:
+    """One motion for every event that moves or concerns something on the table."""
+    show = MOTIONS.get(event.kind.kind)
+    return [show(options, event.player, event.numbers)] if show else []
+
+
+def roll(options: Options, player: int, numbers: dict[str, int]) -> Motion:
+    return Motion("throw", DIE_FACE, look=f"die-{numbers['dots']}")
+
+
+def walk(options: Options, player: int, numbers: dict[str, int]) -> Motion:
+    """Along the track, forward or back; a piece pushed off it leaves over the first cell."""
+    origin, target = numbers["from"], numbers["to"]
+    step = 1 if target > origin else -1
+    via = tuple(cell_id(cell) for cell in range(origin + step, target, step))
+    return Motion("move", moved_piece(player, numbers), to=cell_id(target), via=via)
+
+
+def leap(options: Options, player: int, numbers: dict[str, int]) -> Motion:
+    """Straight to the mate of an exchange cell."""
+    return Motion("move", moved_piece(player, numbers), to=cell_id(numbers["to"]))
+
+
+def moved_piece(player: int, numbers: dict[str, int]) -> str:
+    return piece_id(player * MAX_PIECES + numbers["piece"])
+
+
+def point_out_lapse(options: Options, player: int, numbers: dict[str, int]) -> Motion:
+    return Motion("point", cell_id(numbers["from"]))
+
+
+def point_out_die(options: Options, player: int, numbers: dict[str, int]) -> Motion:
+    return Motion("point", DIE_FACE)
+
+
+def point_out_last_cell(options: Options, player: int, numbers: dict[str, int]) -> Motion:
+    return Motion("point", cell_id(int(options.length)))
+
+
+MOTIONS: dict[int, Callable[[Options, int, dict[str, int]], Motion]] = {
+    Event.THROWN: roll,
+    Event.MOVED: walk,
+    Event.JOSTLED: walk,
+    Event.PUSHED_OFF: walk,
+    Event.SENT_BACK: walk,
+    Event.EXCHANGED: leap,
+    Event.LAPSED: point_out_lapse,
+    Event.UNEXECUTED: point_out_die,
+    Event.ANNOUNCED: point_out_last_cell,
+}

@@ -5,8 +5,17 @@ from games.rules.core.events import EventKind, plain
 from games.rules.core.game import Game, RuleText
 from games.rules.klondike import evaluation, metrics, notation, rules, scene
 from games.rules.klondike.layout import Event, Options, Rule
-from games.rules.klondike.notation import write_origin, write_stack
-from games.rules.klondike.variants import OPTIONS, PRESETS
+from games.rules.klondike.notation import (
+    speak_card,
+    speak_count,
+    speak_drawn,
+    speak_origin,
+    speak_points,
+    speak_stack,
+    write_origin,
+    write_stack,
+)
+from games.rules.klondike.variants import OPTIONS, PRESETS, carried_on
 
 RULE_TEXTS = [
     RuleText(Rule.SETUP, "klondike.setup", "Seven stacks of one to seven cards", "1"),
@@ -48,68 +57,90 @@ RULE_TEXTS = [
 EVENT_KINDS = (
     EventKind(
         Event.DREW,
-        "{count} drawn; {card} is on top.",
+        "{count} drawn: {card} is on top.",
         {"count": plain, "card": write_card},
         Rule.DRAW_CARDS,
+        reveals=True,
+        spoken={"count": speak_drawn, "card": speak_card},
     ),
     EventKind(
         Event.REDEALT,
-        "The discard stack is turned over: {cards} cards, redeal {number}.",
+        "The discard stack is turned over: {cards}, redeal {number}.",
         {"number": plain, "cards": plain},
         Rule.REDEAL_ORDER,
+        spoken={"cards": speak_count},
     ),
     EventKind(
         Event.PLAYED,
-        "{card} goes from {origin} to {stack}.",
+        "{card} goes {origin} to {stack}.",
         {"card": write_card, "origin": write_origin, "stack": write_stack},
         Rule.STACK_RANK,
+        spoken={"card": speak_card, "origin": speak_origin, "stack": speak_stack},
     ),
     EventKind(
         Event.HOME,
-        "{card} goes home from {origin}.",
+        "{card} goes home {origin}.",
         {"card": write_card, "origin": write_origin},
         Rule.GOAL_NEXT,
+        spoken={"card": speak_card, "origin": speak_origin},
     ),
     EventKind(
         Event.RETURNED,
         "{card} comes back from its goal stack to {stack}.",
         {"card": write_card, "stack": write_stack},
         Rule.GOAL_RETURN,
+        spoken={"card": speak_card, "stack": speak_stack},
     ),
     EventKind(
         Event.TURNED,
         "{card} is turned up on {stack}.",
         {"card": write_card, "stack": write_stack},
         Rule.TURN_UP,
+        reveals=True,
+        spoken={"card": speak_card, "stack": speak_stack},
     ),
     EventKind(
         Event.SCORED,
-        "{points} points; the score is {score}.",
+        "{points}: the score is {score}.",
         {"points": plain, "score": plain},
         Rule.POINTS,
+        spoken={"points": speak_points},
     ),
     EventKind(
         Event.CHARGED,
-        "Time costs {points} points; the score is {score}.",
+        "Time costs {points}: the score is {score}.",
         {"points": plain, "score": plain},
         Rule.TIME,
+        spoken={"points": speak_points},
     ),
     EventKind(Event.WON, "All cards are home: won.", rule=Rule.WIN),
     EventKind(
-        Event.STUCK, "No move is left: lost with {home} cards home.", {"home": plain}, Rule.NO_MOVES
+        Event.STUCK,
+        "No move is left: lost with {home} home.",
+        {"home": plain},
+        Rule.NO_MOVES,
+        spoken={"home": speak_count},
     ),
     EventKind(
         Event.STOPPED,
-        "Stopped after {actions} actions without progress, {home} cards home.",
+        "Stopped after {actions} actions without progress, {home} home.",
         {"home": plain, "actions": plain},
         Rule.IDLE,
+        spoken={"home": speak_count},
     ),
-    EventKind(Event.FORFEITED, "Forfeited with {home} cards home.", {"home": plain}, Rule.FORFEIT),
+    EventKind(
+        Event.FORFEITED,
+        "Forfeited with {home} home.",
+        {"home": plain},
+        Rule.FORFEIT,
+        spoken={"home": speak_count},
+    ),
     EventKind(
         Event.STARTED,
-        "The game costs {points} points; the total is {score}.",
+        "The game costs {points}: the total is {score}.",
         {"points": plain, "score": plain},
         Rule.META,
+        spoken={"points": speak_points},
     ),
 )
 
@@ -145,4 +176,5 @@ GAME = Game(
     has_deck=True,
     simulated_with={"max_idle": 300},
     tell=notation.tell,
+    carries=carried_on,
 )

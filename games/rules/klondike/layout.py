@@ -149,6 +149,7 @@ class State(Record):
     idle: int  # actions since a card was turned up or came home for the first time
     score: int
     seconds: int  # of play, for the timed scoring
+    clock: int  # the seconds the coming action took, or NO_CLOCK where no clock runs
     # These two follow from the rest; kept for speed.
     where: Annotated[IntArray, (CARDS,)]
     opened: int  # a bit for every card that may be taken up: face up, and not buried

@@ -34,6 +34,7 @@ from games.rules.klondike.layout import (
     lies_open,
 )
 from games.rules.klondike.positions import read_position, write_position
+from games.rules.scenes.looks import NUMBER_WORDS, card_name
 
 __all__ = [
     "read_action",
@@ -160,6 +161,34 @@ def deck_of(state: State) -> list[int]:
 
 
 # -- for people
+
+
+def speak_card(card: int) -> str:
+    return f"the {card_name(card)}"
+
+
+def speak_count(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
+
+
+def speak_drawn(cards: int) -> str:
+    return "a card is" if cards == 1 else f"{NUMBER_WORDS[cards]} cards are"
+
+
+def speak_points(points: int) -> str:
+    counted = "1 point" if abs(points) == 1 else f"{abs(points)} points"
+    return f"{counted} back" if points < 0 else counted
+
+
+def speak_stack(stack: int) -> str:
+    return f"stack {stack + 1}"
+
+
+def speak_origin(origin: int) -> str:
+    """Where a card comes from, and what comes with it: "with 2 more from stack 3"."""
+    pile, count = divmod(origin, DEPTHS)
+    where = "from the discard stack" if pile == DISCARD else f"from {speak_stack(pile)}"
+    return where if count == 1 else f"with {count - 1} more {where}"
 
 
 def tell(state: State, options: Options) -> str:

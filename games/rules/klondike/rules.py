@@ -7,7 +7,7 @@ up, and knows the draw deck once it has been gone through: its order never chang
 
 from games.rules.core.cards import CARDS, NO_CARD, suit_of
 from games.rules.core.events import Log, emit
-from games.rules.core.game import KEPT, Outcome
+from games.rules.core.game import KEPT, NO_CLOCK, Outcome
 from games.rules.core.jit import compiled
 from games.rules.core.randomness import (
     GAME_LANE,
@@ -132,6 +132,7 @@ def clear_table(state: State) -> None:
     state.play_seen = False
     state.idle = 0
     state.seconds = 0
+    state.clock = NO_CLOCK
     state.opened = 0
     for suit in range(SUITS):
         state.goal[suit] = 0
@@ -172,7 +173,8 @@ def apply_action(state: State, options: Options, action: int, log: Log) -> None:
         if pile < STACKS and 0 < state.height[pile] == state.face_down[pile]:
             turn_up(state, options, pile, log)
     if options.scoring == Scoring.TIMED:
-        spend_time(state, options, options.seconds_per_action, log)
+        spend_time(state, options, log)
+    state.clock = NO_CLOCK
     judge(state, options, log)
 
 
@@ -286,10 +288,10 @@ def give_points(state: State, options: Options, points: int, log: Log) -> None:
 
 
 @compiled
-def spend_time(state: State, options: Options, seconds: int, log: Log) -> None:
+def spend_time(state: State, options: Options, log: Log) -> None:
     """§4 Every ten seconds cost points as soon as they begin; the score never falls below 0."""
     begun = periods_begun(state.seconds)
-    state.seconds += seconds
+    state.seconds += options.seconds_per_action if state.clock == NO_CLOCK else state.clock
     charge = options.time_penalty * (periods_begun(state.seconds) - begun)
     state.score = max(state.score - charge, 0)
     if charge != 0:
@@ -344,6 +346,7 @@ def end(state: State, reason: int, event: int, log: Log) -> None:
 @compiled(inline=False)
 def resign(state: State, options: Options, log: Log) -> None:
     """§3 The player forfeits: a loss."""
+    state.clock = NO_CLOCK
     end(state, Reason.FORFEIT, Event.FORFEITED, log)
 
 

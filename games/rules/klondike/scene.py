@@ -1,17 +1,20 @@
 """The cards on the cloth: deck and discard stack, four goal stacks, seven play stacks.
 
-A card that lies face up has its face as id; one that lies face down has its place (`down-s3-0`). A
-gesture is a card put on a stack, with all that lies on it; a click on the draw deck draws or,
-once it is used up, turns the discard stack over.
+A card that lies face up has its face as id; one that lies face down has its place: `down-s3-0` in a
+play stack, `deck-24` in the draw deck, both counted from the bottom. A gesture is a card put on a
+stack, with all that lies on it; a click on the draw deck draws or, once it is used up, turns the
+discard stack over.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from games.rules.core.cards import CARDS, RANKS, SUIT_LETTERS, Suit
+from games.rules.core.events import Event as Happening
 from games.rules.core.game import KEPT
 from games.rules.klondike.layout import (
     DECK,
+    DEPTHS,
     DISCARD,
     DRAW,
     DRAW_DECK,
@@ -23,6 +26,7 @@ from games.rules.klondike.layout import (
     STACKS,
     SUITS,
     UNLIMITED,
+    Event,
     Options,
     Reason,
     Scoring,
@@ -42,7 +46,17 @@ from games.rules.scenes.looks import (
     empty_slot,
 )
 from games.rules.scenes.parts import Part, path, rect, text
-from games.rules.scenes.scene import ALL_SEEING, Cell, Look, Pick, Scene, Seat, Status, Thing
+from games.rules.scenes.scene import (
+    ALL_SEEING,
+    Cell,
+    Look,
+    Motion,
+    Pick,
+    Scene,
+    Seat,
+    Status,
+    Thing,
+)
 
 CARD, CARD_HEIGHT = 46.0, 1.4 * 46.0
 MARGIN, PITCH = 10.0, 51.5  # from one stack to the next
@@ -52,7 +66,7 @@ STACK_TOP = TOP + CARD_HEIGHT + 16
 DOWN_STEP, SEEN_STEP, OPEN_STEP = 6.0, 19.0, 21.0  # what a covered card shows of itself
 LONGEST = 252.0  # a stack that would be longer is pushed together
 SHORTEST, GROWTH = 63.0, 42.0  # room for stacks, and the steps in which it grows
-FAN = 16.0  # of the discard stack
+FAN = 25.0  # of the discard stack: the ranks of all its cards can be read
 LAYERS, SHOWN_LAYERS = 2.0, 2  # edges of the cards under a pile's top
 GOAL_COLUMN = 3
 SUIT_WIDTH = 22.0  # of the sign on an empty goal stack
@@ -60,7 +74,6 @@ TURN_OVER = "M9 -3A9.5 9.5 0 1 0 9.5 3M9.5 -10V-3H2.5"
 STACK_IDS = tuple(f"s{number}" for number in range(1, STACKS + 1))
 GOAL_IDS = tuple(f"g{letter}" for letter in SUIT_LETTERS)
 PLACE_IDS = (*STACK_IDS, *GOAL_IDS, "discard", "deck")  # by place
-TOP_OF_DECK = "deck-top"
 CARD_CALLED = {card_key(face): face for face in range(CARDS)}
 LOOKS = {card_key(face): card(face, CARD) for face in range(CARDS)} | {"back": card_back(CARD)}
 ENDS = {
@@ -80,7 +93,7 @@ class Table:
     goal: list[int]  # cards on each goal stack
     discard: list[int]
     deck: int
-    shown: int  # cards of the discard stack one sees
+    fan: int  # cards of the discard stack that are seen, if so many lie there
     down_step: float  # what a covered card that lies face down shows of itself
 
     @property
@@ -98,7 +111,7 @@ class Table:
 
     def visible(self) -> dict[int, int]:
         """The cards one sees, and the place where each lies."""
-        seen = dict.fromkeys(self.discard[len(self.discard) - self.shown :], DISCARD)
+        seen = dict.fromkeys(self.discard[-self.fan :], DISCARD)
         for place in range(GOALS, GOALS + SUITS):
             seen |= dict.fromkeys(self.cards_on(place)[-1:], place)
         for stack, cards in enumerate(self.stacks):
@@ -115,7 +128,7 @@ def table_of(state: State, options: Options, *, all_seen: bool = False) -> Table
         state.goal.tolist(),
         state.supply.tolist()[:discarded],
         int(state.supplied) - discarded,
-        min(int(options.draw), discarded),
+        int(options.draw),
         SEEN_STEP if all_seen else DOWN_STEP,
     )
 
@@ -159,7 +172,7 @@ def redeal_words(state: State, options: Options) -> str:
     allowed, used = int(redeals_allowed(options)), int(state.redeals_used)
     if allowed == UNLIMITED:
         return ""
-    return f"Redeal {used} of {allowed}." if allowed else "No redeals."
+    return f"{used} of {allowed} redeals used." if allowed else "No redeals."
 
 
 def seat_of(state: State, options: Options, table: Table) -> Seat:
@@ -216,13 +229,12 @@ def shifted(part: Part, x: float) -> Part:
 
 
 def deck_cell(state: State, options: Options, table: Table) -> Cell:
-    if table.deck:
-        name = f"draw deck, {count_words(table.deck)}"
-        return cell("deck", name, column(0), layers_of(table.deck, "back"))
-    if rule_broken_by_redeal(state, options) == KEPT:
-        name = "draw deck, empty: turn the discard stack over"
-        return cell("deck", name, column(0), [path("cloth-ink-line", TURN_OVER)])
-    return cell("deck", "draw deck, empty", column(0))
+    """A click on it draws, or turns the discard stack over."""
+    turns_over = not table.deck and rule_broken_by_redeal(state, options) == KEPT
+    lying = count_words(table.deck) if table.deck else "empty"
+    name = f"draw deck, {lying}{': turn the discard stack over' if turns_over else ''}"
+    printed = [path("cloth-ink-line", TURN_OVER)] if turns_over else []
+    return replace(cell("deck", name, column(0), printed), at_once=True)
 
 
 def stack_cell(table: Table, stack: int) -> Cell:
@@ -249,22 +261,47 @@ def suit_sign(suit: Suit) -> Part:
 
 
 def supply(table: Table) -> Iterator[Thing]:
-    if table.deck:
-        name = f"draw deck, {count_words(table.deck)}"
-        yield Thing(TOP_OF_DECK, name, "back", column(0), TOP, on="deck", count=table.deck)
-    for index, face in enumerate(table.discard[len(table.discard) - table.shown :]):
-        yield open_card(face, column(1) + FAN * index, TOP, "discard")
+    for height in range(max(table.deck - SHOWN_LAYERS, 1), table.deck + 1):
+        yield deck_card(table, height)
+    yield from cards_open(table, DISCARD, column(1), table.fan)
+
+
+def deck_card(table: Table, height: int) -> Thing:
+    """A card of the draw deck, counted from its bottom; one under the top shows its edge."""
+    under = table.deck - height
+    return Thing(
+        deck_id(height),
+        f"draw deck, {count_words(table.deck)}",
+        "back",
+        column(0),
+        TOP - LAYERS * under,
+        on="deck",
+        count=0 if under else table.deck,
+        pickable=not under,
+        at_once=True,
+    )
+
+
+def deck_id(height: int) -> str:
+    return f"deck-{height}"
 
 
 def cards_home(table: Table) -> Iterator[Thing]:
     for suit in range(SUITS):
-        if table.goal[suit]:
-            face = suit * RANKS + table.goal[suit] - 1
-            yield open_card(face, column(GOAL_COLUMN + suit), TOP, GOAL_IDS[suit])
+        yield from cards_open(table, GOALS + suit, column(GOAL_COLUMN + suit), 1)
 
 
-def open_card(face: int, x: float, y: float, on: str) -> Thing:
-    return Thing(card_key(face), card_name(face), card_key(face), x, y, on=on)
+def cards_open(table: Table, place: int, x: float, shown: int) -> Iterator[Thing]:
+    """The last cards of a pile as a fan, and the one under them: it is seen when they leave."""
+    cards = table.cards_on(place)
+    first = max(len(cards) - shown, 0)
+    for index in range(max(first - 1, 0), len(cards)):
+        fan = FAN * max(index - first, 0)
+        yield open_card(cards[index], x + fan, TOP, PLACE_IDS[place], pickable=index >= first)
+
+
+def open_card(face: int, x: float, y: float, on: str, *, pickable: bool = True) -> Thing:
+    return Thing(card_key(face), card_name(face), card_key(face), x, y, on=on, pickable=pickable)
 
 
 def cards_of(table: Table, stack: int, all_seen: bool) -> Iterator[Thing]:
@@ -276,7 +313,11 @@ def cards_of(table: Table, stack: int, all_seen: bool) -> Iterator[Thing]:
         else:
             name = f"{card_name(face)}, face down" if all_seen else "card face down"
             look = card_key(face) if all_seen else "back"
-            yield Thing(f"down-{on}-{index}", name, look, x, STACK_TOP + depth, on=on)
+            yield Thing(down_id(stack, index), name, look, x, STACK_TOP + depth, on=on)
+
+
+def down_id(stack: int, index: int) -> str:
+    return f"down-{STACK_IDS[stack]}-{index}"
 
 
 def depths(table: Table, stack: int) -> list[float]:
@@ -319,7 +360,7 @@ def place_meant(table: Table, item: str) -> int | None:
     """The place with this id, or where the card with this id lies for all to see."""
     if item in PLACE_IDS:
         return PLACE_IDS.index(item)
-    if item == TOP_OF_DECK:
+    if item in map(deck_id, range(1, table.deck + 1)):
         return DECK
     stack, depth = hidden_meant(item)
     if depth >= 0 and stack < STACKS:
@@ -381,3 +422,72 @@ def words_for_play(table: Table, face: int, origin: int, place: int) -> str:
         len(table.stacks[origin]) - table.stacks[origin].index(face) - 1 if origin < STACKS else 0
     )
     return f"Put {name}{f' and {more} more' if more else ''} on {where}"
+
+
+# -- what happened
+
+
+def motions_of(state: State, options: Options, event: Happening) -> list[Motion]:
+    """How an event is shown; those without an entry are told in words only."""
+    show = MOTIONS.get(event.kind.kind)
+    return [] if show is None else list(show(Told(state, table_of(state, options), event.numbers)))
+
+
+@dataclass(frozen=True)
+class Told:
+    """What an event tells, and how the cards lie after the whole move."""
+
+    state: State
+    table: Table
+    numbers: Mapping[str, int]
+
+
+def show_drawn(told: Told) -> Iterator[Motion]:
+    """Card by card from the top of the draw deck, each turned up."""
+    drawn = told.table.discard[-told.numbers["count"] :]
+    for index, face in enumerate(drawn):
+        top = deck_id(told.table.deck + len(drawn) - index)
+        yield Motion("move", top, "discard")
+        yield Motion("turn", top, look=card_key(face))
+
+
+def show_redealt(told: Told) -> Iterator[Motion]:
+    """What lay there of the discard stack is turned over, the top card first."""
+    lay = told.state.supply.tolist()[: told.table.deck][-(told.table.fan + 1) :]
+    for face in reversed(lay):
+        yield Motion("move", card_key(face), "deck")
+        yield Motion("turn", card_key(face), look="back")
+
+
+def show_played(told: Told) -> Iterator[Motion]:
+    """The card, and what lay on it."""
+    stack, count = told.numbers["stack"], told.numbers["origin"] % DEPTHS
+    for face in told.table.stacks[stack][-count:]:
+        yield Motion("move", card_key(face), STACK_IDS[stack])
+
+
+def show_home(told: Told) -> Iterator[Motion]:
+    face = told.numbers["card"]
+    yield Motion("move", card_key(face), GOAL_IDS[face // RANKS])
+
+
+def show_returned(told: Told) -> Iterator[Motion]:
+    yield Motion("move", card_key(told.numbers["card"]), STACK_IDS[told.numbers["stack"]])
+
+
+def show_turned(told: Told) -> Iterator[Motion]:
+    """It was the last of those that lie face down."""
+    stack = told.numbers["stack"]
+    yield Motion(
+        "turn", down_id(stack, told.table.down[stack]), look=card_key(told.numbers["card"])
+    )
+
+
+MOTIONS: Mapping[int, Callable[[Told], Iterable[Motion]]] = {
+    Event.DREW: show_drawn,
+    Event.REDEALT: show_redealt,
+    Event.PLAYED: show_played,
+    Event.HOME: show_home,
+    Event.RETURNED: show_returned,
+    Event.TURNED: show_turned,
+}

@@ -1,8 +1,18 @@
 """What may vary in Klondike: how cards are drawn, what counts, and how the source is read."""
 
 from games.rules.core.game import Preset
-from games.rules.core.options import Implication, OneNumberOf, OneOf, OptionSet, Whole, YesNo
-from games.rules.klondike.layout import OFF, UNLIMITED, Options, Scoring
+from games.rules.core.options import (
+    Implication,
+    OneNumberOf,
+    OneOf,
+    OptionSet,
+    Values,
+    Whole,
+    YesNo,
+)
+from games.rules.klondike.layout import OFF, UNLIMITED, Options, Scoring, State
+
+MOST_CARRIED = 1_000_000
 
 OPTIONS = OptionSet(
     Options,
@@ -106,8 +116,8 @@ OPTIONS = OptionSet(
             label="Total carried over",
             help="Meta scoring: the total before this game.",
             section="klondike.score.meta",
-            low=-1_000_000,
-            high=1_000_000,
+            low=-MOST_CARRIED,
+            high=MOST_CARRIED,
             default=0,
         ),
         YesNo(
@@ -182,3 +192,10 @@ PRESETS = {
         ),
     ]
 }
+
+
+def carried_on(state: State, options: Options) -> Values:
+    """§4 In a series of games the next one begins with the total of this one."""
+    if options.scoring != Scoring.META:
+        return {}
+    return {"carried": max(-MOST_CARRIED, min(int(state.score), MOST_CARRIED))}

@@ -2,7 +2,7 @@
 
 from games.rules.core.errors import BadInput
 from games.rules.core.events import EventKind, plain
-from games.rules.core.game import Game, RuleText
+from games.rules.core.game import LEVELS, Game, RuleText
 from games.rules.ludo import evaluation, metrics, notation, rules, scene
 from games.rules.ludo.rules import Dice, Event, Options, Rule
 from games.rules.ludo.variants import OPTIONS, PRESETS
@@ -34,7 +34,14 @@ RULE_TEXTS = [
 ]
 
 EVENT_KINDS = (
-    EventKind(Event.THROWN, "{player} throws {dots}.", {"dots": plain}, Rule.THROW),
+    EventKind(
+        Event.THROWN,
+        "{player} throws a {dots}.",
+        {"dots": plain},
+        Rule.THROW,
+        reveals=True,
+        spoken={"dots": scene.dots_in_words},
+    ),
     EventKind(
         Event.ENTERED,
         "{player} enters figure {figure} on field {field}.",
@@ -49,13 +56,15 @@ EVENT_KINDS = (
     ),
     EventKind(
         Event.CAPTURED,
-        "{player} sends figure {figure} of {victim} back from field {field}.",
+        "{player} sends {victim}'s figure {figure} back from field {field}.",
         {"victim": plain, "figure": plain, "field": plain},
         Rule.CAPTURE,
     ),
     EventKind(Event.IDLE, "{player} cannot move.", {"dots": plain}, Rule.COMPULSORY),
     EventKind(Event.WON, "{player} has four figures home and wins.", rule=Rule.WIN),
-    EventKind(Event.STOPPED, "Stopped after {throws} throws.", {"throws": plain}, Rule.LIMIT),
+    EventKind(
+        Event.STOPPED, "The game stops after {throws} throws.", {"throws": plain}, Rule.LIMIT
+    ),
     EventKind(Event.GAVE_UP, "{player} resigns."),
 )
 
@@ -103,4 +112,5 @@ GAME = Game(
     check_seed=check_seed,
     fit_seed=fit_seed,
     tell=notation.tell,
+    levels={**LEVELS, "practised": "mcts:200", "strong": "mcts:30000"},  # searches are quick here
 )

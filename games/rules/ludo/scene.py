@@ -3,8 +3,10 @@
 A move is a gesture: a figure, then the field it goes to. Nothing of Ludo is hidden.
 """
 
+from collections.abc import Callable
 from functools import cache
 
+from games.rules.core.events import Event as Told
 from games.rules.ludo.notation import write_place
 from games.rules.ludo.rules import (
     ARM,
@@ -18,6 +20,7 @@ from games.rules.ludo.rules import (
     SIX,
     YARDS,
     Choice,
+    Event,
     Options,
     Reason,
     State,
@@ -26,7 +29,7 @@ from games.rules.ludo.rules import (
 from games.rules.scenes.looks import NUMBER_WORDS, PIPS, arrow, die, piece
 from games.rules.scenes.looks import PLAYERS as COLOURS
 from games.rules.scenes.parts import Part, circle, polygon, rect, text
-from games.rules.scenes.scene import Cell, Look, Pick, Scene, Seat, Status, Thing
+from games.rules.scenes.scene import Cell, Look, Motion, Pick, Scene, Seat, Status, Thing
 
 Point = tuple[float, float]
 Standing = dict[int, list[int]]  # the figures on each place, a figure being 4 * player + number
@@ -201,8 +204,10 @@ def figure_on(place: int, figure: int, index: int) -> Thing:
         dx, dy = STACKED * index, -STACKED * index
     where = "outside" if place >= YARDS else f"on {write_place(place)}"
     name = f"{figure_name(figure)}, {where}"
-    colour = COLOURS[figure // FIGURES].colour
-    return Thing(figure_id(figure), name, colour, x + dx, y + dy, on=place_id(place))
+    owner = figure // FIGURES
+    look = COLOURS[owner].colour
+    spot = (x + dx, y + dy)
+    return Thing(figure_id(figure), name, look, *spot, on=place_id(place), owner=owner)
 
 
 def die_in_the_middle(state: State) -> Thing:
@@ -214,23 +219,42 @@ def die_in_the_middle(state: State) -> Thing:
 # -- words
 
 
-def status_of(state: State, options: Options) -> Status:
-    name = NAMES[int(state.to_move)]
+def dots_in_words(dots: int) -> str:
+    return NUMBER_WORDS[dots]
+
+
+def status_of(state: State, options: Options, viewer: int) -> Status:
+    player = int(state.to_move)
+    name = NAMES[player]
     if state.over:
         return result_of(state, name)
     if state.deciding:
-        return Status(f"{name} threw a {NUMBER_WORDS[int(state.dots)]}", advice(state, name))
+        who = "You" if viewer == player else name
+        headline = f"{who} threw a {dots_in_words(int(state.dots))}"
+        return Status(headline, advice(state) if viewer == player else report(state, name))
     if options.choice == Choice.CYCLIC:
         return Status(f"{name} throws", "Nobody chooses: the figures move in turn.")
     return Status(f"{name} throws", "A figure enters with a six.")
 
 
-def advice(state: State, name: str) -> str:
+def advice(state: State) -> str:
+    """To the player to move: what to do, and what remains of the turn."""
     if state.dots != SIX:
-        return "Choose the figure to move."
-    waiting = any(progress == OUTSIDE for progress in state.progress[state.to_move])
-    first = "Enter a figure or move one." if waiting else "Choose the figure to move."
-    return f"{first} Then {name} throws again."
+        return "Choose the figure to move. That ends your turn."
+    return f"{'Enter or move' if has_waiting(state) else 'Move'} a figure. Then you throw again."
+
+
+def report(state: State, name: str) -> str:
+    """The same to the others."""
+    if state.dots != SIX:
+        return f"{name} chooses the figure to move."
+    return (
+        f"{name} {'enters or moves' if has_waiting(state) else 'moves'} a figure and throws again."
+    )
+
+
+def has_waiting(state: State) -> bool:
+    return any(progress == OUTSIDE for progress in state.progress[state.to_move])
 
 
 def result_of(state: State, name: str) -> Status:
@@ -264,7 +288,7 @@ def draw(state: State, options: Options, viewer: int) -> Scene:
         width=SIDE,
         height=SIDE + LIFT,
         name="Ludo board. " + ", ".join(f"{it.name} {it.score}" for it in seats) + ".",
-        status=status_of(state, options),
+        status=status_of(state, options, viewer),
         cells=[cell(place, standing.get(place, [])) for place in sorted(POINTS)],
         things=[*figures(standing), die_in_the_middle(state)],
         looks=LOOKS,
@@ -304,3 +328,50 @@ def figure_standing_on(state: State, source: str) -> int | None:
     """The first figure on the place with this id."""
     here = standing_in(state).get(PLACE_BY_ID.get(source, -1), [])
     return here[0] if here else None
+
+
+# -- how an event is seen
+
+
+def motions_of(state: State, options: Options, event: Told) -> list[Motion]:
+    """The die rolls, figures walk; who is idle, wins or gives up leaves the board as it is."""
+    show = MOTIONS.get(event.kind.kind)
+    return [show(event.player, event.numbers)] if show else []
+
+
+def roll(player: int, numbers: dict[str, int]) -> Motion:
+    return Motion("throw", "die", look=f"die-{numbers['dots']}")
+
+
+def enter(player: int, numbers: dict[str, int]) -> Motion:
+    figure = FIGURES * player + numbers["figure"]
+    return Motion("move", figure_id(figure), to=place_id(numbers["field"]))
+
+
+def walk(player: int, numbers: dict[str, int]) -> Motion:
+    """Field by field, round the corners of the cross and into the lane."""
+    figure, place = FIGURES * player + numbers["figure"], numbers["place"]
+    between = range(numbers["progress_before"] + 1, progress_on(player, place))
+    via = tuple(place_id(int(place_at(player, progress))) for progress in between)
+    return Motion("move", figure_id(figure), to=place_id(place), via=via)
+
+
+def progress_on(player: int, place: int) -> int:
+    """How far a figure has come that stands on a field or on one of its goal fields."""
+    if place >= GOALS:
+        return FIRST_GOAL + (place - GOALS) % FIGURES
+    return (place - ARM * player) % RING
+
+
+def go_back(player: int, numbers: dict[str, int]) -> Motion:
+    victim = numbers["victim"]
+    figure = FIGURES * victim + numbers["figure"]
+    return Motion("move", figure_id(figure), to=place_id(YARDS + victim))
+
+
+MOTIONS: dict[int, Callable[[int, dict[str, int]], Motion]] = {
+    Event.THROWN: roll,
+    Event.ENTERED: enter,
+    Event.MOVED: walk,
+    Event.CAPTURED: go_back,
+}

@@ -1,9 +1,11 @@
 """My Party!, a game of guests, friends and enemies for two hosts."""
 
+from collections.abc import Callable
+
 from games.rules.core.events import EventKind, plain
-from games.rules.core.game import Game, RuleText
+from games.rules.core.game import LEVELS, Game, RuleText
 from games.rules.party import evaluation, metrics, notation, rules, scene
-from games.rules.party.model import Bond, Event, Options, Rule
+from games.rules.party.model import Bond, CardDeal, Event, Options, Rule
 from games.rules.party.names import (
     card_in_words,
     colour_in_words,
@@ -105,12 +107,22 @@ RULE_TEXTS = [
     RuleText(Rule.DRAW, "party.draw-game", "Equal numbers are a draw", "6.3"),
 ]
 
+
+def counted(one: str, several: str) -> Callable[[int], str]:
+    """Words after a number, by whether it is one."""
+    return lambda number: f"{number or 'no'} {one if number == 1 else several}"
+
+
 GUEST = {"site": plain, "colour": colour_in_words}
 BOND = {"link": write_pair, "bond": kind_in_words}
 EVENT_KINDS = (
     EventKind(Event.CHOSE, "{player} has chosen three cards.", rule=Rule.CHOOSE_THREE),
     EventKind(
-        Event.DREW, "{player} draws a {bond} bond.", {"bond": kind_in_words}, Rule.DRAW_BLIND
+        Event.DREW,
+        "{player} draws a {bond} bond.",
+        {"bond": kind_in_words},
+        Rule.DRAW_BLIND,
+        reveals=True,
     ),
     EventKind(Event.TOOK, "{player} takes a guest.", rule=Rule.PIECES),
     EventKind(
@@ -118,18 +130,29 @@ EVENT_KINDS = (
     ),
     EventKind(
         Event.PLACED_GUEST,
-        "{player} places a guest on site {site}, {colour} up.",
+        "{player} seats a guest on site {site}, {colour} side up.",
         GUEST,
         Rule.NOT_NEGATIVE,
     ),
     EventKind(
         Event.FLIPPED,
-        "{player} flips the guest on site {site} to {colour}.",
+        "{player} turns the guest on site {site}, now {colour} side up.",
         {**GUEST, "satisfaction_before": plain},
         Rule.STABLE_STAYS,
     ),
-    EventKind(Event.PLAYED, "{player} plays {card}.", {"card": card_in_words}, Rule.ONE_CARD),
-    EventKind(Event.NEW_LINK, "{player} makes a new link {link}, {bond}.", BOND, Rule.NEW_LINK),
+    EventKind(
+        Event.PLAYED,
+        "{player} plays the {card} card.",
+        {"card": card_in_words},
+        Rule.ONE_CARD,
+        reveals=True,  # cards can be secret
+    ),
+    EventKind(
+        Event.NEW_LINK,
+        "{player} makes a new link {link} with a {bond} bond.",
+        BOND,
+        Rule.NEW_LINK,
+    ),
     EventKind(Event.REVISED, "{player} takes a {bond} bond off {link}.", BOND, Rule.REVISION),
     EventKind(
         Event.LINK_VANISHED,
@@ -137,9 +160,12 @@ EVENT_KINDS = (
         {"link": write_pair},
         Rule.LINK_VANISHES,
     ),
-    EventKind(Event.DOUBLED, "{player} puts a second, {bond} bond on {link}.", BOND, Rule.DOUBLE),
+    EventKind(Event.DOUBLED, "{player} lays one more, {bond} bond on {link}.", BOND, Rule.DOUBLE),
     EventKind(
-        Event.FIXED, "{player} fixes the guest on site {site}, {colour} up.", GUEST, Rule.FIXING
+        Event.FIXED,
+        "{player} fixes the guest on site {site}, {colour} side up.",
+        GUEST,
+        Rule.FIXING,
     ),
     EventKind(
         Event.FINISHED,
@@ -155,9 +181,10 @@ EVENT_KINDS = (
     ),
     EventKind(
         Event.BOARD_FULL,
-        "The board is full; {unstable} guests are unstable.",
+        "The board is full; {unstable} unstable.",
         {"unstable": plain},
         Rule.FULL_BOARD,
+        spoken={"unstable": counted("guest is", "guests are")},
     ),
     EventKind(Event.PASSED, "{player} passes.", rule=Rule.EVALUATION),
     EventKind(
@@ -168,24 +195,33 @@ EVENT_KINDS = (
     ),
     EventKind(
         Event.SEARCHED,
-        "{configurations} configurations were looked at for free guests.",
+        "The free guests are looked for: {configurations} tried.",
         {"configurations": plain, "largest": plain},
         Rule.FREE_GUESTS,
+        spoken={"configurations": counted("way of turning", "ways of turning")},
     ),
     EventKind(
         Event.FREE_SEARCH_CAPPED,
-        "Too many configurations: {components} groups of guests count as free.",
+        "There are too many ways of turning: {components} as free.",
         {"components": plain},
         Rule.FREE_GUESTS,
+        spoken={"components": counted("group of guests counts", "groups of guests count")},
     ),
     EventKind(Event.REMOVED, "The {colour} guest on site {site} leaves.", GUEST, Rule.REMOVAL),
     EventKind(
         Event.WON,
-        "{player} wins with {guests} guests to {others}.",
+        "{player} wins with {guests} to {others}.",
         {"guests": plain, "others": plain},
         Rule.MAJORITY,
+        spoken={"guests": counted("guest", "guests")},
     ),
-    EventKind(Event.DRAWN, "A draw: {guests} guests each.", {"guests": plain}, Rule.DRAW),
+    EventKind(
+        Event.DRAWN,
+        "A draw: {guests} each.",
+        {"guests": plain},
+        Rule.DRAW,
+        spoken={"guests": counted("guest", "guests")},
+    ),
     EventKind(Event.STOPPED, "Nobody can take a piece: the game stops undecided.", rule=Rule.STUCK),
     EventKind(Event.GAVE_UP, "{player} resigns."),
 )
@@ -193,6 +229,11 @@ EVENT_KINDS = (
 
 def seat_names(options: Options) -> tuple[str, ...]:
     return ("White", "Black")
+
+
+def hides_hands(options: Options) -> bool:
+    """Chosen cards are secret; those dealt open are not."""
+    return bool(options.cards == CardDeal.THREE_HIDDEN)
 
 
 GAME = Game(
@@ -219,4 +260,6 @@ GAME = Game(
     max_players=2,
     outcomes={"F": int(Bond.FRIENDLY), "H": int(Bond.HOSTILE)},
     tell=notation.tell,
+    levels={**LEVELS, "strong": "mcts:1500"},
+    hides_hands=hides_hands,
 )

@@ -44,8 +44,10 @@ class Cell:
     y: float
     print: Sequence[Part] = ()  # what is printed on it: its number, a band
     pickable: bool = True
+    at_once: bool = False  # one pick of it is a whole gesture, unless something is picked already
 
     def to_json(self) -> dict[str, Any]:
+        extras = {"at_once": True} if self.at_once else {}
         return {
             "id": self.id,
             "name": self.name,
@@ -54,6 +56,7 @@ class Cell:
             "outline": self.outline.to_json(),
             "print": [part.to_json() for part in self.print],
             "pickable": self.pickable,
+            **extras,
         }
 
 
@@ -74,9 +77,11 @@ class Thing:
     badge: str = ""  # a short label at its upper right: "+2"
     count: int = 0  # at its lower right, from two on: the height of a stack
     pickable: bool = True
+    at_once: bool = False  # as for cells
+    owner: int | None = None  # whose piece it is: who has picked one of theirs may pick another
 
     def to_json(self) -> dict[str, Any]:
-        extras = {"on": self.on, "badge": self.badge, "count": self.count}
+        extras = {"on": self.on, "badge": self.badge, "count": self.count, "at_once": self.at_once}
         return {
             "id": self.id,
             "name": self.name,
@@ -84,6 +89,30 @@ class Thing:
             "x": round(self.x, 2),
             "y": round(self.y, 2),
             "pickable": self.pickable,
+            "owner": self.owner,
+            **{key: value for key, value in extras.items() if value},
+        }
+
+
+@dataclass(frozen=True)
+class Motion:
+    """One movement by which an event is shown. All motions of an event happen together.
+
+    `thing` is the id of a thing, or of a cell or pile: then the uppermost thing there is meant.
+    Whatever motions leave out is right as soon as they are over, for then the scene is drawn anew.
+    """
+
+    kind: Literal["move", "turn", "throw", "take", "come", "point"]
+    thing: str  # point: the cell or thing that is pointed out
+    to: str = ""  # move, come: the cell or pile it goes to
+    via: tuple[str, ...] = ()  # move: cells on its way
+    look: str = ""  # turn, throw, come: how it looks afterwards; it must be among the scene's looks
+
+    def to_json(self) -> dict[str, Any]:
+        extras = {"to": self.to, "via": list(self.via), "look": self.look}
+        return {
+            "kind": self.kind,
+            "thing": self.thing,
             **{key: value for key, value in extras.items() if value},
         }
 
@@ -139,7 +168,7 @@ class Seat:
             "look": self.look,
             "score": self.score,
             "note": self.note,
-            "to_move": self.to_move,
+            "to_move": bool(self.to_move),  # a comparison of record fields is numpy's bool
         }
 
 

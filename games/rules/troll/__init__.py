@@ -5,6 +5,9 @@ from games.rules.core.game import Game, RuleText
 from games.rules.troll import evaluation, metrics, notation, rules, scene
 from games.rules.troll.bridge import FACES, Event, Options, Rule
 from games.rules.troll.notation import (
+    speak_dots,
+    speak_face,
+    speak_source,
     write_face,
     write_row,
     write_side,
@@ -82,7 +85,14 @@ RULE_TEXTS = [
     RuleText(Rule.LIMIT, "troll.limit", "An endless game is stopped", "5.3"),
 ]
 
-BRICK = {"slot": write_slot_name, "card": write_face}
+CARD_SPOKEN = {"card": speak_face}
+
+
+def about_brick(kind: Event, text: str, rule: Rule, *, reveals: bool = False) -> EventKind:
+    """Of a card on a slot."""
+    fields = {"slot": write_slot_name, "card": write_face}
+    return EventKind(kind, text, fields, rule, reveals=reveals, spoken=CARD_SPOKEN)
+
 
 EVENT_KINDS = (
     EventKind(
@@ -90,23 +100,34 @@ EVENT_KINDS = (
         "{card} is turned up; its colour belongs to the lower row.",
         {"card": write_face},
         Rule.COLOURS,
+        reveals=True,
+        spoken=CARD_SPOKEN,
     ),
     EventKind(Event.PLACED, "The troll stands on {slot}.", {"slot": write_slot_name}, Rule.PLACE),
     EventKind(
         Event.PLAYED,
-        "{card} from {source} goes to the {row} stack.",
+        "{card} {source}: {row} row.",
         {"card": write_face, "row": write_row, "source": write_source},
         Rule.ASIDE_FIRST,
+        reveals=True,
+        spoken={"card": speak_face, "source": speak_source},
     ),
-    EventKind(Event.THROWN, "The die shows {dots}.", {"dots": plain}, Rule.AWAKEN),
-    EventKind(Event.AWOKE, "{card} awakes on {slot}.", BRICK, Rule.AWAKEN),
+    EventKind(
+        Event.THROWN,
+        "The die shows {dots}.",
+        {"dots": plain},
+        Rule.AWAKEN,
+        reveals=True,
+        spoken={"dots": speak_dots},
+    ),
+    about_brick(Event.AWOKE, "The brick on {slot} awakes: {card}.", Rule.AWAKEN, reveals=True),
     EventKind(
         Event.REDIRECTED,
-        "{slot} is empty; {found} is next.",
+        "{slot} is empty: {found} is next.",
         {"slot": write_slot_name, "found": write_slot_name},
         Rule.REDIRECT,
     ),
-    EventKind(Event.FLEW, "{card} on {slot} is awakened twice and flies away.", BRICK, Rule.FLY),
+    about_brick(Event.FLEW, "{card} on {slot} is awakened twice and flies away.", Rule.FLY),
     EventKind(
         Event.SLEPT_ON,
         "There is no brick in the row of {slot}: nothing awakes.",
@@ -116,26 +137,35 @@ EVENT_KINDS = (
     EventKind(Event.SKIPPED, "No card is left to play: nothing awakes.", rule=Rule.SKIP),
     EventKind(
         Event.MOVED,
-        "The troll steps from {from} to {to}.",
+        "The troll moves from {from} to {to}.",
         {"from": write_slot_name, "to": write_slot_name},
         Rule.MOVE_ADJACENT,
     ),
-    EventKind(Event.STOMPED, "The troll stomps on {card} on {slot}.", BRICK, Rule.STOMP_AWAKE),
-    EventKind(Event.PICKED_UP, "The troll picks up {card} from {slot}.", BRICK, Rule.PICK_AWAKE),
-    EventKind(Event.CLUBBED, "The troll clubs {card} on {slot}.", BRICK, Rule.CLUB_TARGET_AWAKE),
-    EventKind(Event.HIT, "A diamond hits {card} on {slot}.", BRICK, Rule.DIAMOND_TARGET),
+    about_brick(Event.STOMPED, "The troll stomps on {card} on {slot}.", Rule.STOMP_AWAKE),
+    about_brick(Event.PICKED_UP, "The troll picks up {card} from {slot}.", Rule.PICK_AWAKE),
+    about_brick(Event.CLUBBED, "The troll clubs {card} on {slot}.", Rule.CLUB_TARGET_AWAKE),
+    about_brick(Event.HIT, "A diamond hits {card} on {slot}.", Rule.DIAMOND_TARGET),
     EventKind(
         Event.MISSED,
         "A diamond thrown {side} hits nothing.",
         {"side": write_side},
         Rule.DIAMOND_TARGET,
     ),
-    EventKind(Event.DUG, "The troll digs {card} out of {slot}.", BRICK, Rule.SPADE_TARGET_AWAKE),
-    EventKind(
-        Event.WOKEN, "The troll's spade wakes {card} on {slot}.", BRICK, Rule.SPADE_TARGET_DORMANT
+    about_brick(Event.DUG, "The troll digs {card} out of {slot}.", Rule.SPADE_TARGET_AWAKE),
+    about_brick(
+        Event.WOKEN,
+        "The troll's spade wakes the brick on {slot}: {card}.",
+        Rule.SPADE_TARGET_DORMANT,
+        reveals=True,
     ),
-    EventKind(Event.LAID, "The troll lays {card} down on {slot}.", BRICK, Rule.LAY_ADJACENT),
-    EventKind(Event.SET_ASIDE, "{card} is set aside.", {"card": write_face}, Rule.USE_ASIDE),
+    about_brick(Event.LAID, "The troll lays {card} down on {slot}.", Rule.LAY_ADJACENT),
+    EventKind(
+        Event.SET_ASIDE,
+        "{card} is set aside.",
+        {"card": write_face},
+        Rule.USE_ASIDE,
+        spoken=CARD_SPOKEN,
+    ),
     EventKind(
         Event.ACTION_LOST,
         "The troll can do nothing.",
@@ -147,9 +177,10 @@ EVENT_KINDS = (
         "{card} flees from {from} to {to}.",
         {"card": write_face, "from": write_slot_name, "to": write_slot_name},
         Rule.FLEE,
+        spoken=CARD_SPOKEN,
     ),
-    EventKind(Event.FLED, "{card} flees from {slot} to the bank.", BRICK, Rule.FLEE_BANK),
-    EventKind(Event.FELL, "{card} falls from {slot}.", BRICK, Rule.SUPPORT),
+    about_brick(Event.FLED, "{card} flees from {slot} to the bank.", Rule.FLEE_BANK),
+    about_brick(Event.FELL, "{card} falls from {slot}.", Rule.SUPPORT, reveals=True),
     EventKind(
         Event.TROLL_FLEW,
         "The troll on {slot} flies away with it.",

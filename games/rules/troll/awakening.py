@@ -50,7 +50,8 @@ def play_next_card(state: State, options: Options, log: Log) -> None:
         row = put_on_stack(state, next_card_to_play(state, log))
         dots = throw(state.random, FACES)
         emit(log, Event.THROWN, NOBODY, dots)
-        awaken(state, row * POSITIONS + dots - 1, log)
+        state.thrown = row * POSITIONS + dots - 1
+        awaken(state, state.thrown, log)
     if not state.over and state.to_play + state.to_draw == 0:
         begin_actions(state, options)
 

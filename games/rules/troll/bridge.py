@@ -205,6 +205,7 @@ class State(Record):
     turn: int  # turns completed
     troll: int  # the slot it stands on
     actions_left: int
+    thrown: int  # the slot the last throw named, NO_SLOT before the first
     stood_on: int  # a bit for each slot the troll stood on in this turn
     lower_is_red: bool
     to_play: int  # cards set aside that are still to be played in this phase

@@ -41,6 +41,7 @@ def clear(state: State) -> None:
     state.phase = Phase.PLACE
     state.turn = 0
     state.troll = NO_SLOT
+    state.thrown = NO_SLOT
     state.actions_left = 0
     state.stood_on = 0
     state.lower_is_red = False
@@ -134,6 +135,7 @@ def place_troll(state: State, options: Options, log: Log) -> None:
     dots = throw(state.random, FACES)
     emit(log, Event.THROWN, NOBODY, dots)
     state.troll = dots - 1
+    state.thrown = state.troll
     emit(log, Event.PLACED, TROLL, state.troll)
     if options.set_up_awakens:
         brick = state.top[state.troll]

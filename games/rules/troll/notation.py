@@ -5,6 +5,7 @@ from typing import Any
 
 from games.rules.core.cards import CARDS, NO_CARD, read_deck, write_card
 from games.rules.core.errors import BadInput
+from games.rules.scenes.looks import NUMBER_WORDS, card_name
 from games.rules.troll.acting import DIAMOND, DISCARD, Kind
 from games.rules.troll.bridge import (
     LOWER,
@@ -147,6 +148,18 @@ def write_row(row: int) -> str:
 
 def write_source(source: int) -> str:
     return ("the deck", "those set aside")[source]
+
+
+def speak_face(face: int) -> str:
+    return "a brick" if face == UNKNOWN else f"the {card_name(face)}"
+
+
+def speak_dots(dots: int) -> str:
+    return NUMBER_WORDS[dots]
+
+
+def speak_source(source: int) -> str:
+    return ("is drawn", "is played from those set aside")[source]
 
 
 def tell(state: State, options: Options) -> str:

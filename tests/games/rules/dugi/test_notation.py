@@ -141,3 +141,18 @@ def test_events_are_told_in_words():
         "cell": "5.0",
         "along": "around over the seam",
     }
+
+
+def test_the_end_is_told_in_words():
+    lost = match_with("5.4 2.6 0.20 2.20", "5.5 0.17 2.17")
+    repeated = quiet_match("5.4", "5.6")
+
+    lost.play("2.6-5.6")
+    for move in ["0.20-0.21", "0.17-0.16", "0.21-0.20", "0.16-0.17"] * 2:
+        repeated.play(move)
+
+    told = [event.sentence(("Black", "White")) for event in lost.events[-2:]]
+    assert told == ["White is out with 2 pieces left.", "Black wins."]
+    last = repeated.events[-1]
+    assert last.sentence(()) == "The same position stands for the third time: a draw."
+    assert last.to_json() == {"kind": "repeated", "times": 3}

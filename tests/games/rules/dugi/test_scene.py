@@ -16,6 +16,7 @@ from games.rules.engine.session import Players
 from games.rules.scenes.scene import ALL_SEEING, SPECTATOR
 from games.rules.scenes.svg import svg_of
 from tests.games.rules.dugi.table import match_with, quiet_match
+from tests.games.rules.motions import move_by, moves_of, playing, unrevealed_moves
 
 draw, pick_of, action_of = GAME.drawing.draw, GAME.drawing.pick_of, GAME.drawing.action_of
 PLIES, STRIDE = (60, 15) if COMPILING else (8, 4)
@@ -25,6 +26,7 @@ VARIANTS = {
     "stadium": GAME.variant("blackout", {"board": "stadium"}),
     "torus16": GAME.variant("torus12", {"torus_size": 16}),
 }
+MOVING = ("base", "blackout", "entrapment", "entrapment_4p", "torus16", "hex", "figure8", "stadium")
 every_variant = pytest.mark.parametrize("name", VARIANTS)
 
 
@@ -99,12 +101,112 @@ def test_everybody_sees_the_same_and_nothing_of_the_future(name):
     GAME.rules.hide(other, match.options, 0, stream)
 
     seen = [
-        draw(state, match.options, viewer).to_json()
+        {**draw(state, match.options, viewer).to_json(), "status": "by who looks"}
         for state in (match.state, other)
         for viewer in (0, 1, SPECTATOR, ALL_SEEING)
     ]
 
     assert all(scene == seen[0] for scene in seen)
+
+
+def test_no_move_reveals_anything():
+    assert not any(kind.reveals for kind in GAME.event_kinds)
+    match, players = playing(GAME, "base", {}, 3, "quick")
+
+    for here, there in unrevealed_moves(match, players, 1):
+        assert here.to_json() == there.to_json()
+
+
+def pieces_on(looks: dict[str, str], places: dict[str, str]) -> dict[str, str]:
+    """The colour on each cell: the numbers of pieces change when one of them leaves."""
+    return {place: looks[thing].split("-")[0] for thing, place in places.items()}
+
+
+def lies(scene) -> dict[str, str]:
+    return pieces_on(
+        {thing.id: thing.look for thing in scene.things},
+        {thing.id: thing.on for thing in scene.things},
+    )
+
+
+@pytest.mark.parametrize("name", MOVING)
+def test_motions_lead_from_every_position_to_the_next(name):
+    match = Match(GAME, VARIANTS[name], 4)
+    players = Players(GAME, ["quick"] * match.seats, 4)
+
+    for move in moves_of(match, players, 2 * PLIES):
+        shown = move.played()
+
+        assert pieces_on(shown.look, shown.place) == lies(move.after)
+        if not any(event.kind.name == "taken_off" for event in move.events):
+            assert not set(walked(move)) & set(lies(move.before))
+
+
+def walked(move) -> tuple[str, ...]:
+    """The cells between, of the first motion of a move."""
+    return move.motions(move.events[0])[0].via
+
+
+FAR = {  # pieces that do not matter, black and white
+    "base": ("0.20 2.20", "0.17 2.17 4.17"),
+    "torus12": ("6.0 8.6", "5.5 7.8 6.9"),
+    "hex": ("5.0 7.1", "5.10 4.9 6.0"),
+    "figure8": ("6.30 6.33", "0.12 0.14 0.16"),
+}
+
+
+@pytest.mark.parametrize(
+    ("preset", "black", "text", "way"),
+    [
+        ("base", "5.21", "5.21-5.1", "5.22 5.23 5.0"),
+        ("base", "5.21", "5.21-2.21", "4.21 3.21"),
+        ("base", "5.21", "5.21-5.22", ""),
+        ("torus12", "3.10", "3.10-3.1", "3.11 3.0"),
+        ("torus12", "10.4", "10.4-2.4", "11.4 0.4 1.4"),
+        ("hex", "2.6", "2.6-9.4", "1.6 0.6 10.4"),
+        ("figure8", "2.5", "2.5-2.8", "2.6 2.7"),
+    ],
+)
+def test_a_piece_walks_along_its_line_also_over_the_place_where_it_closes(preset, black, text, way):
+    more, white = FAR[preset]
+    match = match_with(f"{black} {more}", white, preset=preset)
+
+    move = move_by(match, GAME.notation.read_action(match.state, match.options, text))
+
+    assert walked(move) == tuple(way.split())
+    assert move.motions(move.events[0])[0].thing == black
+
+
+def test_a_captured_piece_vanishes_and_its_cell_is_pointed_out_when_it_becomes_black():
+    match = quiet_match("2.6 5.4", "5.5", preset="blackout")
+
+    move = move_by(match, GAME.notation.read_action(match.state, match.options, "2.6-5.6"))
+
+    motions = [motion for event in move.events for motion in move.motions(event)]
+    assert [(motion.kind, motion.thing) for motion in motions] == [
+        ("move", "2.6"),
+        ("take", "5.5"),
+        ("point", "5.5"),
+    ]
+
+
+def test_who_picks_a_piece_may_pick_another_of_theirs_and_no_pick_is_a_move_by_itself():
+    scene = scene_of(quiet_match("2.6 5.4", "5.5"))
+
+    assert {thing.name.split()[0]: thing.owner for thing in scene.things} == {
+        "black": 0,
+        "white": 1,
+    }
+    assert not any(item.at_once for item in [*scene.cells, *scene.things])
+
+
+def test_who_is_to_move_is_told_what_to_pick():
+    match = Match(GAME, GAME.variant("base"), 1)
+
+    mine, other = scene_of(match, 0).status, scene_of(match, 1).status
+    assert mine.headline == "Your move: pick a black piece"
+    assert mine.sentence.startswith("Then pick where it goes: along a ring or a radius")
+    assert other.headline == "Black to move"
 
 
 def test_the_round_board_has_its_dead_zone_and_a_number_for_every_segment():

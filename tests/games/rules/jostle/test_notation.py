@@ -134,9 +134,31 @@ def test_events_read_as_sentences():
     seats = GAME.seat_names(match.options)
 
     assert [event.sentence(seats) for event in match.events] == [
-        "Red moves piece 0 from 2 to 7.",
-        "Piece 0 of Red goes on from 7 to its mate 15.",
-        "Piece 0 of Green is jostled from 15 back to 14.",
-        "Piece 0 of Green goes on from 14 to its mate 19.",
-        "Green throws 4.",
+        "Red moves a piece from cell 2 to cell 7.",
+        "Red's piece goes on from cell 7 to its mate, cell 15.",
+        "Green's piece is jostled from cell 15 back to cell 14.",
+        "Green's piece goes on from cell 14 to its mate, cell 19.",
+        "Green throws a four.",
     ]
+
+
+def test_a_piece_comes_from_off_the_track_and_may_be_pushed_off_it_again():
+    match = match_with([], [1], dice=1, chance=[2])
+    match.play("0")
+    seats = GAME.seat_names(match.options)
+
+    assert [event.sentence(seats) for event in match.events[:2]] == [
+        "Red moves a piece from off the track to cell 1.",
+        "Green's piece is pushed from cell 1 off the track.",
+    ]
+
+
+def test_one_turn_and_one_point_are_told_in_the_singular():
+    match = match_with([32], [28], to_move=1, dice=1, turns_left=1, players=2)
+    match.play("1")
+    ended = match_with([31], [27, 32], to_move=1, dice=1, final_round="others", players=2)
+    ended.play("0")
+    seats = GAME.seat_names(match.options)
+
+    assert match.events[-1].sentence(seats) == "Red wins with 5 points."
+    assert ended.events[1].sentence(seats) == "The end is announced. Still to come: 1 turn."

@@ -1,5 +1,6 @@
 """What is seen of JOSTLE, and how a gesture becomes a move."""
 
+from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -12,11 +13,20 @@ from games.rules.engine.match import Match
 from games.rules.engine.session import Players
 from games.rules.jostle import GAME, scene
 from games.rules.jostle.rules import PASS, Rule
-from games.rules.scenes.scene import ALL_SEEING, SPECTATOR
+from games.rules.scenes.scene import ALL_SEEING, SPECTATOR, Motion
 from games.rules.scenes.svg import svg_of
+from tests.games.rules.motions import (
+    move_by,
+    moves_of,
+    playing,
+    seen_in_two_worlds,
+    unrevealed_moves,
+)
 
 PLIES = 60 if COMPILING else 16
 STRIDE = 10
+WORLDS = 20  # in one of so many another number is thrown, as good as surely
+WHOLE_GAME = 1000
 OWN_TRACK = {"length": 27, "back": [9], "ex": [[3, 12]]}
 LARGEST = {"players": 8, "pieces": 6, "track": {"length": 72, "ex": [[7, 15]]}, "J13": True}
 VARIANTS = [
@@ -64,6 +74,10 @@ def drawn(match: Match, viewer: int = 0):
 def parts_of(it):
     piles = [thing for pile in it.tray for thing in pile.things]
     return [*it.cells, *it.things, *piles, *it.tray]
+
+
+def face_of(match: Match):
+    return drawn(match).tray[0].things[0]
 
 
 def means(match: Match, source: str, target: str) -> int | None:
@@ -114,10 +128,10 @@ def test_all_viewers_see_the_same_and_nobody_sees_the_dice_to_come(preset, param
         other = copy_of(match.state)
         GAME.rules.hide(other, match.options, 0, stream)
 
-        seen = drawn(match).to_json()
+        seen, watched = drawn(match), drawn(match, SPECTATOR)
 
-        assert seen == scene.draw(other, match.options, 0).to_json()
-        assert seen == drawn(match, SPECTATOR).to_json() == drawn(match, ALL_SEEING).to_json()
+        assert seen == scene.draw(other, match.options, 0)
+        assert watched == drawn(match, ALL_SEEING) == replace(seen, status=watched.status)
 
 
 @some_games
@@ -190,6 +204,10 @@ def test_who_may_decline_picks_the_die() -> None:
 
     assert match.legal_actions()[-1] == PASS
     assert means(match, "die", "") == means(match, "die-face", "") == PASS
+    assert face_of(match).at_once
+    assert face_of(match).pickable
+    assert not face_of(example_2()).at_once
+    assert not face_of(example_2()).pickable
     assert scene.pick_of(match.state, match.options, PASS).words == "Decline to move"
     assert drawn(match).tray[0].note == "pick it to decline"
 
@@ -201,11 +219,56 @@ def test_after_a_six_the_bound_piece_and_the_blocked_cells_are_named() -> None:
 
     it = drawn(match)
 
-    assert it.status.headline == "Red threw a six"
-    assert "the one on cell 15" in it.status.sentence
-    assert "Blocked this turn: 7, 15." in it.status.sentence
+    assert it.status.headline == "You threw again: a six"
+    assert it.status.sentence == (
+        "After a six the same piece moves on, the one on cell 15. Then you throw again for it. "
+        "Blocked this turn: 7, 15."
+    )
     assert {cell.id for cell in it.cells if "blocked" in cell.name} == {"c7", "c15"}
     assert broken_by(match, "off", "c6") == Rule.SAME_PIECE
+
+
+def sentence_of(match: Match, viewer: int = 0) -> str:
+    return drawn(match, viewer).status.sentence
+
+
+def test_the_status_says_what_remains_of_the_turn() -> None:
+    choose, again = "Choose the piece to move.", "Then you throw again for it"
+    near = "unless it reaches the target area"
+
+    assert sentence_of(match_with([3], dice=4)) == f"{choose} That ends your turn."
+    assert sentence_of(match_with([3], dice=6)) == f"{choose} {again}."
+    assert sentence_of(match_with([3, 24], dice=6)) == f"{choose} {again}, {near}."
+    assert sentence_of(match_with([24, 23, 22], dice=6)) == f"{choose} That ends your turn."
+    assert sentence_of(match_with([3], dice=6), viewer=1) == (
+        "Red chooses the piece to move. Then Red throws again for it."
+    )
+
+
+def test_in_the_last_round_a_six_may_end_the_turn() -> None:
+    last = match_with([3], dice=6, turns_left=1, J3=False)
+
+    assert sentence_of(last) == (
+        "Choose the piece to move. That ends your turn. This is your last turn."
+    )
+
+
+def test_a_bound_piece_that_reaches_the_target_area_ends_the_turn() -> None:
+    match = match_with([24, 3], dice=6, bound=0)
+
+    assert drawn(match, 1).status.headline == "Red threw again: a six"
+    assert sentence_of(match, 1) == (
+        "After a six the same piece moves on, the one on cell 24. That ends Red's turn."
+    )
+
+
+def test_pieces_know_their_player_and_the_die_is_no_piece() -> None:
+    match = example_2()
+    owners = {thing.id: thing.owner for thing in drawn(match).things}
+
+    assert owners["red-0"] == 0
+    assert owners["yellow-2"] == 2
+    assert face_of(match).owner is None
 
 
 def test_the_last_turns_and_the_result_are_told() -> None:
@@ -243,3 +306,121 @@ def test_a_game_is_drawn_before_its_first_throw_and_at_its_limit() -> None:
     assert drawn(start).status.headline == "Red throws"
     assert drawn(start).tray[0].note == "not thrown yet"
     assert drawn(stopped).status.headline == "Nobody has won"
+
+
+# -- how a move is seen
+
+
+@some_games
+def test_motions_lead_from_one_scene_to_the_next(preset, params, seed):
+    match, players = playing(GAME, preset, params, seed, "quick")
+    for move in moves_of(match, players, PLIES):
+        shown = move.played()
+
+        assert shown.misplaced(move.after) == shown.mislooking(move.after) == {}
+        assert shown.missing(move.after) == shown.left_over(move.after) == set()
+
+
+@pytest.mark.parametrize("reading", ["jostle_first", "event_first", "no_jostle"])
+def test_motions_lead_through_whole_games_however_events_are_read(reading):
+    params = {"players": 6, "occupied_ex": reading, "J14": False}
+    match, players = playing(GAME, None, params, 1, "quick")
+    for move in moves_of(match, players, WHOLE_GAME):
+        assert move.played().misplaced(move.after) == {}
+    assert match.over
+
+
+def motions_after(match: Match, move: str) -> list[list[Motion]]:
+    """Of the events of a move, without those of the throw that follows."""
+    action = GAME.notation.read_action(match.state, match.options, move)
+    made = move_by(match, action)
+    names = [event.kind.name for event in made.events]
+    return [made.motions(event) for event in made.events[: names.index("thrown")]]
+
+
+def test_a_chain_is_one_motion_after_the_other() -> None:
+    match = match_with([2], [15], dice=5)
+
+    assert motions_after(match, "0") == [
+        [Motion("move", "red-0", to="c7", via=("c3", "c4", "c5", "c6"))],
+        [Motion("move", "red-0", to="c15")],
+        [Motion("move", "green-0", to="c14")],
+        [Motion("move", "green-0", to="c19")],
+    ]
+
+
+def test_a_piece_enters_over_the_first_cell_and_is_pushed_off_over_it() -> None:
+    match = match_with([], [3], [2, 1], dice=3)
+
+    assert motions_after(match, "0") == [
+        [Motion("move", "red-0", to="c3", via=("c1", "c2"))],
+        [Motion("move", "green-0", to="off", via=("c2", "c1"))],
+    ]
+
+
+def test_a_piece_sent_back_walks_three_cells() -> None:
+    match = match_with([9], dice=2)
+
+    assert motions_after(match, "0")[1] == [Motion("move", "red-0", to="c8", via=("c10", "c9"))]
+
+
+def test_an_event_that_lapses_points_to_its_cell() -> None:
+    match = match_with([9], [15, 8], [12, 13, 14], dice=6)
+    move = move_by(match, match.legal_actions()[0])
+    [lapsed] = [event for event in move.events if event.kind.name == "lapsed"]
+
+    assert move.motions(lapsed) == [Motion("point", "c15")]
+    assert move.played().misplaced(move.after) == {}
+
+
+def test_the_announcement_points_to_the_last_cell() -> None:
+    match = match_with([27], dice=5)
+
+    assert motions_after(match, "0")[1] == [Motion("point", "c32")]
+
+
+def test_the_die_is_thrown_and_pointed_out_if_its_six_is_lost() -> None:
+    match = match_with([27, 28, 29], [3], to_move=1, dice=2, players=2, chance=[6, 3])
+    move = move_by(match, match.legal_actions()[0])
+
+    assert [move.motions(event) for event in move.events[1:4]] == [
+        [Motion("throw", "die-face", look="die-6")],
+        [Motion("point", "die-face")],
+        [Motion("throw", "die-face", look="die-3")],
+    ]
+
+
+def test_words_without_a_movement_have_no_motion() -> None:
+    declined = example_2(J13=True)
+    move = move_by(declined, PASS)
+
+    assert move.events[0].kind.name == "declined"
+    assert move.motions(move.events[0]) == []
+
+
+# -- what a move reveals
+
+
+def test_only_a_throw_reveals_anything() -> None:
+    assert [kind.name for kind in GAME.event_kinds if kind.reveals] == ["thrown"]
+
+
+@pytest.mark.parametrize("params", [{}, {"J13": True, "J11": False}, {"players": 2, "pieces": 2}])
+def test_a_move_that_reveals_nothing_looks_alike_whatever_will_be_thrown(params):
+    match, players = playing(GAME, None, params, 1, "quick")
+
+    for here, there in unrevealed_moves(match, players, WHOLE_GAME):
+        assert here == there
+    assert match.over
+
+
+def test_the_last_move_of_a_game_reveals_nothing_and_another_does() -> None:
+    last, other = match_with([3], dice=1, turns_left=1), match_with([3], dice=1)
+
+    revealing, here, there = seen_in_two_worlds(last, last.legal_actions()[0], seed=1)
+    worlds = [seen_in_two_worlds(other, other.legal_actions()[0], seed) for seed in range(WORLDS)]
+
+    assert not revealing
+    assert here == there
+    assert all(revealing for revealing, _, _ in worlds)
+    assert any(here != there for _, here, there in worlds)

@@ -141,3 +141,22 @@ def test_a_refused_gesture_does_not_tell_a_hidden_card_s_suit():
         told.add(str(refusal.value).split("'")[1][-2:])
 
     assert told == {"gC", "gD", "gH", "gS"}
+
+
+def test_the_log_reads_as_plain_words():
+    match = match_with("2D 9S* 8H*", "TH*", "6H*", "5C*", goal="4C", params={"scoring": "points"})
+
+    for move in ("s1*2>s2", "s4>g", "gC>s3", "draw", "forfeit"):
+        match.play(move)
+
+    assert [event.sentence(("Player",)) for event in match.events] == [
+        "The nine of spades goes with 1 more from stack 1 to stack 2.",
+        "The two of diamonds is turned up on stack 1.",
+        "5 points: the score is 5.",
+        "The five of clubs goes home from stack 4.",
+        "10 points: the score is 15.",
+        "The five of clubs comes back from its goal stack to stack 3.",
+        "10 points back: the score is 5.",
+        "A card is drawn: the six of clubs is on top.",
+        "Forfeited with 4 cards home.",
+    ]

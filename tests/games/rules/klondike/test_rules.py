@@ -362,6 +362,43 @@ def test_time_never_makes_the_score_negative():
     assert play_all(match, "s1>g").scores() == [0]
 
 
+def test_where_a_clock_runs_it_says_how_long_an_action_took():
+    match = unshuffled(scoring="timed")
+
+    match.tick(25)
+    assert play_all(match, "s1>g").scores() == [4]
+    match.tick(5)
+    assert play_all(match, "draw").scores() == [4]
+    match.tick(1)
+    assert play_all(match, "draw").scores() == [2]
+
+
+def test_a_clock_that_has_stopped_leaves_nothing_behind():
+    ticked, simulated = unshuffled(scoring="timed"), unshuffled(scoring="timed")
+
+    ticked.tick(4)
+    play_all(ticked, "s1>g draw")
+    play_all(simulated, "s1>g draw")
+
+    assert ticked.fingerprint() == simulated.fingerprint()
+
+
+def test_a_game_that_is_forfeited_forgets_the_clock():
+    ticked, simulated = unshuffled(scoring="timed"), unshuffled(scoring="timed")
+
+    ticked.tick(30)
+
+    assert play_all(ticked, "forfeit").fingerprint() == play_all(simulated, "forfeit").fingerprint()
+
+
+def test_without_timed_scoring_the_clock_costs_nothing():
+    match = unshuffled(scoring="points")
+
+    match.tick(100)
+
+    assert play_all(match, "s1>g").scores() == [10]
+
+
 def test_a_meta_game_carries_the_total_and_costs():
     match = unshuffled(scoring="meta", carried=200)
     assert match.scores() == [148]
@@ -370,3 +407,25 @@ def test_a_meta_game_carries_the_total_and_costs():
 
     assert match.scores() == [158]
     assert match.events[0].details == {"points": 52, "score": 148}
+
+
+def test_the_next_game_of_a_series_begins_with_the_total():
+    match = play_all(unshuffled(scoring="meta", carried=200), "s1>g forfeit")
+
+    carried = GAME.carries(match.state, match.options)
+
+    assert carried == {"carried": 158}
+    assert unshuffled(scoring="meta", **carried).scores() == [106]
+
+
+@pytest.mark.parametrize("scoring", ["none", "points", "timed"])
+def test_other_games_carry_nothing(scoring):
+    match = play_all(unshuffled(scoring=scoring), "s1>g forfeit")
+
+    assert GAME.carries(match.state, match.options) == {}
+
+
+def test_a_total_is_never_carried_beyond_what_a_game_may_begin_with():
+    match = unshuffled(scoring="meta", carried=1_000_000, game_cost=0)
+
+    assert GAME.carries(play_all(match, "s1>g").state, match.options) == {"carried": 1_000_000}

@@ -12,13 +12,16 @@ from games.rules.core.records import copy_of, new
 from games.rules.engine.match import Match
 from games.rules.engine.session import Players
 from games.rules.klondike import GAME, scene
-from games.rules.scenes.scene import ALL_SEEING, SPECTATOR, Scene
+from games.rules.klondike.layout import Event
+from games.rules.scenes.scene import ALL_SEEING, SPECTATOR, Motion, Scene
 from games.rules.scenes.svg import svg_of
 from tests.games.rules.klondike.table import match_with, play_all, unshuffled
+from tests.games.rules.motions import moves_of, playing, seen_in_two_worlds, unrevealed_moves
 
 PLIES = 60 if COMPILING else 12
 STRIDE = 2
 SEEDS = (1, 2)
+SHOWN = {Event.DREW, Event.REDEALT, Event.PLAYED, Event.HOME, Event.RETURNED, Event.TURNED}
 
 
 def seen(match: Match, viewer: int = 0) -> Scene:
@@ -113,7 +116,7 @@ def test_a_scene_is_drawn_as_well_formed_svg(viewer):
 def test_kt1_at_the_start_21_cards_lie_face_down_and_seven_face_up():
     drawn = seen(unshuffled())
 
-    hidden = [thing for thing in drawn.things if thing.look == "back" and thing.id != "deck-top"]
+    hidden = [thing for thing in drawn.things if thing.look == "back" and thing.on != "deck"]
     tops = [thing.id for thing in drawn.things if thing.id.startswith("card-")]
 
     assert len(hidden) == 21
@@ -153,7 +156,7 @@ def test_a_card_put_back_where_it_lay_is_no_gesture():
 def test_a_click_on_the_deck_draws_or_turns_the_discard_stack_over():
     full, used_up = match_with("KC*"), match_with("KC*", rest="discard")
 
-    assert gesture(full, "deck") == gesture(full, "deck-top", "discard") == "draw"
+    assert gesture(full, "deck") == gesture(full, "deck-51", "discard") == "draw"
     assert gesture(used_up, "deck") == gesture(used_up, "discard", "deck") == "redeal"
     assert refusal(full, "discard", "deck") == "klondike.redeal.last"
     assert refusal(full, "deck", "s2") == "klondike.draw.target"
@@ -192,7 +195,7 @@ def test_the_status_counts_cards_home_and_redeals():
     match = match_with("3H*", goal="4C 3D", params={"draw": 3, "redeals": 3}, redeals_used=1)
 
     assert seen(match).status.headline == "Your move"
-    assert seen(match).status.sentence == "7 of 52 cards are home. Redeal 1 of 3."
+    assert seen(match).status.sentence == "7 of 52 cards are home. 1 of 3 redeals used."
     assert seen(match, SPECTATOR).status.headline == "The player's move"
     assert seen(match).seats[0].score == "7 of 52"
 
@@ -212,3 +215,125 @@ def test_at_the_end_the_status_says_how_it_ended():
 
     assert seen(match).status.headline == "All cards are home"
     assert not seen(match).seats[0].to_move
+
+
+def test_only_the_draw_deck_takes_a_single_click():
+    drawn = seen(match_with("KC*", "QH*"))
+
+    at_once = {item.id for item in [*drawn.cells, *drawn.things] if item.at_once}
+
+    assert at_once & drawn.ids() == {"deck", "deck-50"}
+
+
+def test_things_lie_from_the_bottom_up():
+    drawn = seen(match_with("2D 9S* 8H* 7C*", goal="3C", discard="2S 3S 4S", params={"draw": 3}))
+
+    lying = {
+        place: [thing.id for thing in drawn.things if thing.on == place]
+        for place in ("s1", "gC", "discard")
+    }
+
+    assert lying == {
+        "s1": ["down-s1-0", "card-9s", "card-8h", "card-7c"],
+        "gC": ["card-2c", "card-3c"],
+        "discard": ["card-2s", "card-3s", "card-4s"],
+    }
+
+
+def test_what_lies_under_a_pile_is_seen_when_its_top_leaves_but_cannot_be_picked():
+    drawn = seen(match_with("KC*", goal="3D", discard="2S 3S 4S"))
+
+    covered = {thing.id for thing in drawn.things if not thing.pickable and thing.look != "back"}
+
+    assert covered == {"card-2d", "card-3s"}
+
+
+# -- how events are shown
+
+
+def shown_by(match: Match, move: str) -> list[list[Motion]]:
+    """The motions of each event of a move."""
+    events = match.play(move)
+    return [scene.motions_of(match.state, match.options, event) for event in events]
+
+
+def test_every_kind_of_event_is_shown_or_told_in_words_only():
+    assert set(scene.MOTIONS) == SHOWN
+
+
+@pytest.mark.parametrize("preset", GAME.presets)
+@pytest.mark.parametrize("agent", ["quick", "uniform"])
+def test_motions_bring_every_card_where_the_new_scene_shows_it(preset, agent):
+    match, players = playing(GAME, preset, {}, 1, agent)
+    for move in moves_of(match, players, PLIES, viewer=0):
+        shown = move.played()
+
+        assert shown.misplaced(move.after) == {}
+        assert shown.mislooking(move.after) == {}
+
+
+def test_a_run_moves_with_all_its_cards_and_what_it_leaves_is_turned_up():
+    match = match_with("2D 9S* 8H* 7C*", "TH*")
+
+    run, turned = shown_by(match, "s1*3>s2")
+
+    assert run == [Motion("move", f"card-{name}", "s2") for name in ("9s", "8h", "7c")]
+    assert turned == [Motion("turn", "down-s1-0", look="card-2d")]
+
+
+def test_cards_drawn_are_turned_up_one_by_one():
+    match = unshuffled(draw=3)
+
+    assert shown_by(match, "draw") == [
+        [
+            Motion("move", "deck-24", "discard"),
+            Motion("turn", "deck-24", look="card-3h"),
+            Motion("move", "deck-23", "discard"),
+            Motion("turn", "deck-23", look="card-4h"),
+            Motion("move", "deck-22", "discard"),
+            Motion("turn", "deck-22", look="card-5h"),
+        ]
+    ]
+
+
+def test_a_redeal_takes_the_discard_stack_back():
+    match = match_with("2C*", "AH*", discard="3S 4S", rest="discard")
+
+    assert shown_by(match, "redeal") == [
+        [
+            Motion("move", "card-4s", "deck"),
+            Motion("turn", "card-4s", look="back"),
+            Motion("move", "card-3s", "deck"),
+            Motion("turn", "card-3s", look="back"),
+        ]
+    ]
+
+
+def test_cards_are_seen_to_go_home_and_to_come_back():
+    match = match_with("3H*", "2C*", goal="1C 1H")
+
+    assert shown_by(match, "s2>g") == [[Motion("move", "card-2c", "gC")]]
+    assert shown_by(match, "gC>s1") == [[Motion("move", "card-2c", "s1")]]
+
+
+# -- what may be taken back
+
+
+@pytest.mark.parametrize("preset", GAME.presets)
+def test_a_move_that_reveals_nothing_looks_the_same_whatever_is_hidden(preset):
+    match, players = playing(GAME, preset, {}, 1, "quick")
+
+    worlds = list(unrevealed_moves(match, players, PLIES // 2))
+
+    assert worlds
+    assert all(here == there for here, there in worlds)
+
+
+def test_only_a_card_that_is_drawn_or_turned_up_cannot_be_taken_back():
+    match = match_with("2D 9S*", "TH*", "5C*", goal="4C", rest="discard")
+    moves = ["s1>s2", "s3>g", "redeal"]
+
+    actions = [GAME.notation.read_action(match.state, match.options, move) for move in moves]
+    revealing = [seen_in_two_worlds(match, action, seed=1)[0] for action in actions]
+
+    assert revealing == [True, False, False]

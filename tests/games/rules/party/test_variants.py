@@ -3,6 +3,7 @@
 import pytest
 
 from games.rules.core.errors import BadInput
+from games.rules.core.events import Event as Told
 from games.rules.party import GAME
 from games.rules.party.model import Rule
 from tests.games.rules.party.table import (
@@ -306,5 +307,18 @@ def test_events_of_a_whole_game_are_told():
 
     assert kinds(match) == ["took", "placed_guest"] * 3 + ["finished"]
     assert match.events[1].sentence(("White", "Black")) == (
-        "White places a guest on site 0, white up."
+        "White seats a guest on site 0, white side up."
     )
+
+
+def test_numbers_are_told_with_their_nouns():
+    def told(name, **numbers):
+        kind = next(kind for kind in GAME.event_kinds if kind.name == name)
+        return Told(kind, 0, numbers).sentence(("White", "Black"))
+
+    assert told("board_full", unstable=0) == "The board is full; no guests are unstable."
+    assert told("board_full", unstable=1) == "The board is full; 1 guest is unstable."
+    assert told("board_full", unstable=2) == "The board is full; 2 guests are unstable."
+    assert told("won", guests=1, others=0) == "White wins with 1 guest to 0."
+    assert told("drawn", guests=7) == "A draw: 7 guests each."
+    assert told("played", card=2) == "White plays the new link card."

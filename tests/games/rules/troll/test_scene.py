@@ -11,15 +11,27 @@ from games.rules.core.randomness import AGENT_LANE, Stream, seed_stream
 from games.rules.core.records import copy_of, new
 from games.rules.engine.match import Match
 from games.rules.engine.session import Players
-from games.rules.scenes.scene import ALL_SEEING, SPECTATOR, Mark, Scene
+from games.rules.scenes.scene import ALL_SEEING, SPECTATOR, Mark, Motion, Scene
 from games.rules.scenes.svg import svg_of
 from games.rules.troll import GAME, scene
+from games.rules.troll.bridge import Event
+from games.rules.troll.scene.motions import MOTIONS
+from tests.games.rules.motions import moves_of, playing, unrevealed_moves
 from tests.games.rules.troll.table import FULL, acting
 
 PLIES = 60 if COMPILING else 6
 STRIDE = 3
 SEEDS = (1, 2)
 ROOM = 0.75  # half a line's width, and the edge of a thing that is drawn to the rim
+
+WORDS_ONLY = {
+    Event.SKIPPED,
+    Event.COLLAPSED,
+    Event.WON,
+    Event.WON_PERFECTLY,
+    Event.STOPPED,
+    Event.GAVE_UP,
+}
 
 every_preset = pytest.mark.parametrize("preset", GAME.presets)
 
@@ -232,3 +244,180 @@ def test_before_the_troll_is_placed_nothing_can_be_done():
     assert "troll" not in drawn.ids()
     assert drawn.status.headline == "The bridge is built"
     assert scene.action_of(state, variant.options, "L1", "L2") is None
+
+
+def test_the_die_shows_the_last_throw_and_the_slot_it_named():
+    match = acting(FULL, FULL, "L3", actions_left=1, deck=["9S", "KH"], chance=[4])
+    waiting = next(pile for pile in seen(match).tray if pile.id == "throw")
+
+    match.play("move L4")
+
+    thrown = next(pile for pile in seen(match).tray if pile.id == "throw")
+    assert (waiting.note, waiting.things[0].look) == ("waits", "die-0")
+    assert (thrown.note, thrown.things[0].look) == ("four, U4", "die-4")
+    assert thrown.things[0].name == "the die shows four"
+
+
+def test_a_troll_that_has_flown_away_is_not_on_the_bridge_any_more():
+    match = acting(FULL, ". . . * . .", "L3", actions_left=1, deck=["9H"], chance=[4])
+
+    match.play("move L4")
+
+    drawn = seen(match)
+    assert drawn.status.headline == "The troll has flown away"
+    assert "troll" not in drawn.ids()
+    assert "troll" not in called(drawn, "L4").name
+
+
+# -- how events are shown
+
+
+def test_every_kind_of_event_is_shown_or_told_in_words_only():
+    assert set(MOTIONS) | WORDS_ONLY == set(Event)
+    assert not set(MOTIONS) & WORDS_ONLY
+
+
+@every_preset
+@pytest.mark.parametrize("seed", SEEDS)
+def test_motions_bring_every_thing_where_the_new_scene_shows_it(preset, seed):
+    match, players = playing(GAME, preset, {}, seed, "quick")
+    for move in moves_of(match, players, PLIES, viewer=0):
+        shown = move.played()
+
+        assert shown.misplaced(move.after) == {}
+        assert shown.look["die"] == called(move.after, "die").look
+
+
+@pytest.mark.parametrize("params", [{"show_seen": False}, {"T5": True}, {"lay_awake": True}])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_motions_fit_under_other_rules(params, seed):
+    match, players = playing(GAME, "first_design", params, seed, "uniform")
+    for move in moves_of(match, players, PLIES, viewer=0):
+        assert move.played().misplaced(move.after) == {}
+
+
+def shown_by(match: Match, move: str) -> list[list[Motion]]:
+    """The motions of each event of a move."""
+    events = match.play(move)
+    return [scene.motions_of(match.state, match.options, event) for event in events]
+
+
+def brick_on(match: Match, slot: str) -> str:
+    return on(seen(match), slot)[-1].id
+
+
+def carried(match: Match) -> str:
+    return next(pile for pile in seen(match).tray if pile.id == "hand").things[-1].id
+
+
+def test_flight_and_awakening_are_shown_event_by_event():
+    match = acting(FULL, "9C* . . . . .", "L3", actions_left=1, deck=["9S"], chance=[2])
+    fleeing, awaking = brick_on(match, "L1"), brick_on(match, "U2")
+
+    step, flight, played, thrown, woken = shown_by(match, "move L4")
+
+    assert step == [Motion("move", "troll", "L4")]
+    assert flight == [
+        Motion("move", fleeing, "aside", via=("left",)),
+        Motion("turn", fleeing, look="tray-card-9c"),
+    ]
+    assert played == [Motion("move", fleeing, "upper")]
+    assert thrown == [Motion("throw", "die", look="die-2")]
+    assert woken == [Motion("turn", awaking, look=called(seen(match), awaking).look)]
+
+
+def test_a_card_of_the_deck_is_turned_up_on_its_way_to_a_stack():
+    match = acting(FULL, "- . . . . .", "L3", actions_left=1, deck=["9H"], chance=[1])
+    card = next(pile for pile in seen(match).tray if pile.id == "deck").things[-1].id
+
+    _, played, _, redirected, _ = shown_by(match, "move L4")
+
+    assert played == [Motion("move", card, "lower"), Motion("turn", card, look="tray-card-9h")]
+    assert redirected == [Motion("point", "L1"), Motion("point", "L2")]
+
+
+def test_what_is_beaten_turns_to_sleep_and_the_tool_goes_there_and_aside():
+    stomp = acting(FULL, ". . 9C* . . .", "L3")
+    diamond = acting(FULL, "9C* . . . . .", "L3", hand=["5D*"])
+    asleep = [Motion("turn", brick_on(stomp, "L3"), look="seen-card-9c")]
+    hit = Motion("turn", brick_on(diamond, "L1"), look="seen-card-9c")
+    thrown = carried(diamond)
+
+    assert shown_by(stomp, "stomp") == [asleep]
+    assert shown_by(diamond, "diamond left") == [
+        [Motion("move", "hand", "L1"), hit],
+        [Motion("move", thrown, "aside")],
+    ]
+
+
+def test_the_club_comes_back_into_the_hand():
+    match = acting(FULL, "9C* . . . . .", "L2", hand=["AC*"])
+    club = carried(match)
+
+    clubbed = shown_by(match, "club L1")[0]
+
+    assert clubbed[0] == Motion("move", club, "hand", via=("L1",))
+
+
+def test_a_brick_nobody_has_seen_is_laid_down_without_telling_it():
+    match = acting(FULL, "9C* . . . . .", "L2", hand=["5S*"], params={"show_seen": False})
+    dug_out = brick_on(match, "L1")
+
+    _, dug = shown_by(match, "spade L1")
+    laid = shown_by(match, "lay L1")[0]
+
+    assert dug == [Motion("move", dug_out, "hand"), Motion("turn", dug_out, look="tray-brick")]
+    assert laid == [Motion("move", "hand", "L1")]
+
+
+def test_the_set_up_brings_the_troll():
+    match = Match(GAME, GAME.variant("published"), 1, chance=[3])
+    placed = next(event for event in match.events if event.kind.kind == Event.PLACED)
+
+    motions = scene.motions_of(match.state, match.options, placed)
+
+    assert motions == [Motion("come", "troll", "L3", look="troll")]
+
+
+# -- what may be taken back
+
+
+@every_preset
+def test_a_move_that_reveals_nothing_looks_the_same_whatever_is_hidden(preset):
+    match, players = playing(GAME, preset, {}, 1, "uniform")
+
+    worlds = list(unrevealed_moves(match, players, PLIES // 2))
+
+    assert worlds
+    assert all(here == there for here, there in worlds)
+
+
+def test_an_action_can_be_taken_back_until_the_turn_ends():
+    match = acting(FULL, ". 9C* . . . .", "L3", deck=["9S"])
+
+    first, second = match.play("pick L2"), match.play("move L4")
+
+    assert not any(event.kind.reveals for event in first)
+    assert any(event.kind.reveals for event in second)
+
+
+def test_a_spade_that_wakes_reveals_what_it_wakes():
+    match = acting(FULL, FULL, "L3", "first_design", hand=["5S*"])
+
+    events = match.play("awaken L4")
+
+    assert [event.kind.reveals for event in events] == [False, True]
+
+
+def test_the_log_reads_as_plain_words():
+    match = acting(FULL, "9C* . . . . .", "L3", actions_left=1, deck=["9S", "KH"], chance=[2])
+
+    told = [event.sentence(("Troll",)) for event in match.play("move L4")]
+
+    assert told == [
+        "The troll moves from L3 to L4.",
+        "The nine of clubs flees from L1 to the bank.",
+        "The nine of clubs is played from those set aside: upper row.",
+        "The die shows two.",
+        "The brick on U2 awakes: the seven of clubs.",
+    ]

@@ -1,5 +1,6 @@
-"""Reading variants, in words. Who may see what is decided here and nowhere else."""
+"""Reading variants and tables, in words. Who may see what is decided here and nowhere else."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING, TypeAlias
 
 from django.contrib.auth.models import AnonymousUser
@@ -7,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 if TYPE_CHECKING:
-    from games.models import Variant  # noqa: F401
+    from games.models import Table, Variant  # noqa: F401
     from playtest.accounts.models import User
 
     Viewer: TypeAlias = User | AnonymousUser
@@ -59,3 +60,28 @@ class VariantQuerySet(models.QuerySet["Variant"]):
 
     def with_versions(self) -> "VariantQuerySet":
         return self.select_related("owner", "parent__variant").prefetch_related("versions")
+
+
+class TableQuerySet(models.QuerySet["Table"]):
+    def with_seats(self) -> "TableQuerySet":
+        return self.select_related("variant", "version").prefetch_related("seats")
+
+    def for_writing(self, code: str) -> "Table | None":
+        """The table of this address with its row locked, so that one writes after the other."""
+        return self.select_for_update().prefetch_related("seats").filter(code=code).first()
+
+    def of_person(self, user: "Viewer") -> "TableQuerySet":
+        """Those somebody who has signed in sits at, or has opened."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(Q(seats__user=user) | Q(opened_by=user)).distinct()
+
+    def unfinished(self) -> "TableQuerySet":
+        return self.filter(phase__in=("waiting", "playing"))
+
+    def finished(self) -> "TableQuerySet":
+        return self.filter(phase="over")
+
+    def silent_since(self, moment: datetime) -> "TableQuerySet":
+        """Unfinished ones at which nothing has happened since then."""
+        return self.unfinished().filter(last_at__lt=moment)

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games.comparing import differences
-from games.models import NAME_LENGTH, Variant, Version
+from games.models import NAME_LENGTH, Rules, Variant, Version
 from games.refusals import NeedsAssent, Outdated, Refused
 from games.rulebooks.book import check_wording, fingerprint
 from games.rules.core.errors import BadInput
@@ -190,9 +190,9 @@ def freeze(variant: Variant, *, by: "User | None", warnings: list[str]) -> Versi
     )
 
 
-def content_hash(variant: Variant) -> str:
-    """Of all that decides how the variant plays and reads."""
-    content = [variant.game, variant.rules_of.rules_version, variant.params, variant.texts]
+def content_hash(rules: Rules) -> str:
+    """Of all that decides how a variant plays and reads."""
+    content = [rules.game_key, rules.rules_of.rules_version, rules.params, rules.texts]
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 

@@ -1,17 +1,29 @@
 from django.urls import path
 
-from games.views import catalogue, gallery, publishing, rulebooks, variants, watching, wording
+from games.views import (
+    catalogue,
+    gallery,
+    publishing,
+    replays,
+    rulebooks,
+    tables,
+    variants,
+    watching,
+    wording,
+)
 
 app_name = "games"
 urlpatterns = [
     path("games/", gallery.gallery, name="gallery"),
     path("games/<slug:key>/", catalogue.game_page, name="game"),
     path("games/<slug:key>/rulebook/", catalogue.game_rulebook, name="game_rulebook"),
+    path("games/<slug:key>/play/", tables.play_game, name="play_game"),
     path("games/<slug:key>/watch/", watching.watch_game, name="watch"),
     path("games/<slug:key>/watch/record.json", watching.download_record, name="record"),
     path("variants/", catalogue.catalogue, name="catalogue"),
     path("variants/mine/", catalogue.my_variants, name="my_variants"),
     path("variants/<slug:slug>/", variants.variant_page, name="variant"),
+    path("variants/<slug:slug>/play/", tables.play_page, name="play"),
     path("variants/<slug:slug>/options/", variants.save_options, name="options"),
     path("variants/<slug:slug>/details/", variants.details_page, name="details"),
     path("variants/<slug:slug>/wording/", wording.wording_page, name="wording"),
@@ -26,4 +38,14 @@ urlpatterns = [
     path("variants/<slug:slug>/rulebook/", rulebooks.rulebook_page, name="rulebook"),
     path("variants/<slug:slug>/rulebook.pdf", rulebooks.rulebook_file, name="rulebook_pdf"),
     path("variants/<slug:slug>/quick-start.pdf", rulebooks.quick_start, name="quick_start_pdf"),
+    path("tables/", tables.my_tables, name="my_tables"),
+    path("tables/<slug:code>/", tables.table_page, name="table"),
+    path("tables/<slug:code>/seat/<slug:invite>/", tables.take_seat_page, name="take_seat"),
+    path("tables/<slug:code>/me/<slug:key>/", tables.personal_link, name="personal_link"),
+    path("tables/<slug:code>/again/", tables.play_again, name="play_again"),
+    path("tables/<slug:code>/replay/", replays.replay_table, name="replay_table"),
+    path("tables/<slug:code>/play-on/", replays.play_on, name="play_on"),
+    path("tables/<slug:code>/record.json", replays.table_record, name="table_record"),
+    path("replay/", replays.replay_record, name="replay_record"),
+    path("replay/play-on/", replays.play_on_record, name="play_on_record"),
 ]

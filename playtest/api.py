@@ -1,14 +1,22 @@
 """What all API views share: strict JSON in, errors in words out, one list of routes."""
 
 import json
+import logging
 from typing import IO, Any
 
 from django.core.exceptions import PermissionDenied
+from django.db import OperationalError
 from django.http import Http404
 from rest_framework import exceptions, serializers, status
+from rest_framework.authentication import SessionAuthentication
 from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
+
+from playtest.errors import RETRY_AFTER
+
+log = logging.getLogger(__name__)
 
 BIGGEST_BODY = 1_000_000
 CODES = {"NaN", "Infinity", "-Infinity"}
@@ -23,11 +31,30 @@ class TooLarge(exceptions.APIException):
 class Conflict(exceptions.APIException):
     status_code = status.HTTP_409_CONFLICT
     default_code = "outdated"
+    extra: dict[str, Any]
 
 
 class Unprocessable(exceptions.APIException):
     status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
     default_code = "refused"
+
+
+class Away(exceptions.APIException):
+    """The database does not answer. The same request may be sent again, and counts once."""
+
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+    default_detail = "The site is busy. Nothing is lost; please try again in a few seconds."
+    default_code = "away"
+    wait = RETRY_AFTER
+
+
+class EveryonesSession(SessionAuthentication):
+    """The session of whoever asks, signed in or not. Another site cannot ask in their name."""
+
+    def authenticate(self, request: Request) -> tuple[Any, None] | None:
+        user = request._request.user
+        self.enforce_csrf(request)
+        return (user, None) if user.is_authenticated and user.is_active else None
 
 
 class StrictJSONParser(BaseParser):
@@ -53,10 +80,21 @@ class StrictJSONParser(BaseParser):
             ) from problem
         except RecursionError as problem:
             raise exceptions.ParseError("The JSON is nested too deeply.") from problem
+        except ValueError as problem:  # Python reads no number of more than 4,300 digits
+            raise exceptions.ParseError("The JSON holds a number that is too long.") from problem
 
 
 def refuse_constant(name: str) -> Any:
     raise exceptions.ParseError(f"{name} is not a number in JSON.")
+
+
+class WholeNumber(serializers.IntegerField):
+    """A number as JSON writes it; text that reads like one is none."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
 
 
 class StrictSerializer(serializers.Serializer[Any]):
@@ -75,6 +113,9 @@ class StrictSerializer(serializers.Serializer[Any]):
 
 def explain(problem: Exception, context: dict[str, Any]) -> Response | None:
     """Every error: a code, a sentence, the fields it is about and the request's number."""
+    if isinstance(problem, OperationalError):
+        log.error("The database does not answer: %s", problem)
+        problem = Away()
     answer = exception_handler(problem, context)
     if answer is None:
         return None

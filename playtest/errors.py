@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 
 SECRET_WORDS = ("password", "token")
 MINUTE = 60
+RETRY_AFTER = 3  # seconds
 
 
 def conflict(
@@ -67,6 +68,13 @@ def typed_in(request: HttpRequest) -> Iterator[tuple[str, str]]:
     for name, values in request.POST.lists():
         if not any(word in name.lower() for word in SECRET_WORDS):
             yield from ((name, str(value)) for value in values)
+
+
+def away(request: HttpRequest) -> HttpResponse:
+    """503: the database is locked or gone for the moment."""
+    response = bare_page(request, HTTPStatus.SERVICE_UNAVAILABLE)
+    response.headers["Retry-After"] = str(RETRY_AFTER)
+    return response
 
 
 def page(request: HttpRequest, status: HTTPStatus, **facts: object) -> HttpResponse:

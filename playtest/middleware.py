@@ -5,8 +5,13 @@ import secrets
 from collections.abc import Callable
 from http import HTTPStatus
 
+from django.db import OperationalError
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+
+from playtest.errors import away
+
+log = logging.getLogger(__name__)
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
@@ -47,6 +52,24 @@ def number_requests(get_response: Handler) -> Handler:
         return response
 
     return middleware
+
+
+class SayWhenTheDatabaseIsAway:
+    """A page that needs the database while it is locked or gone says so, and when to ask again."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(
+        self, request: HttpRequest, problem: Exception
+    ) -> HttpResponseBase | None:
+        if not isinstance(problem, OperationalError):
+            return None
+        log.error("The database does not answer: %s", problem)
+        return away(request)
 
 
 class Unexpected(logging.Filter):

@@ -77,6 +77,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_throttle": 1,
 }
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {
+    "sweep abandoned tables": {"task": "games.tasks.sweep_abandoned_tables", "schedule": 60 * 60},
+}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
 # The parts of the site
@@ -99,6 +102,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "playtest.middleware.number_requests",
     "playtest.middleware.add_security_headers",
+    "playtest.middleware.SayWhenTheDatabaseIsAway",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

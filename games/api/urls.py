@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.api import views
+from games.api import tables, views
 
 urlpatterns = [
     path("games/", views.Games.as_view(), name="api_games"),
@@ -14,4 +14,23 @@ urlpatterns = [
         views.OneVersion.as_view(),
         name="api_version",
     ),
+    path("tables/<slug:code>/", tables.OneTable.as_view(), name="api_table"),
+    path("tables/<slug:code>/moves/", tables.Moves.as_view(), name="api_moves"),
+    path("tables/<slug:code>/undo/", tables.Undo.as_view(), name="api_undo"),
+    path("tables/<slug:code>/resign/", tables.Resign.as_view(), name="api_resign"),
+    path("tables/<slug:code>/agent/", tables.Agents.as_view(), name="api_agents"),
+    path("tables/<slug:code>/stuck/", tables.StuckNotes.as_view(), name="api_stuck"),
+    path("tables/<slug:code>/lookups/", tables.Lookups.as_view(), name="api_lookups"),
+    path("tables/<slug:code>/frames/", tables.Frames.as_view(), name="api_frames"),
+    path(
+        "tables/<slug:code>/seats/<int:number>/replace/",
+        tables.Replace.as_view(),
+        name="api_replace",
+    ),
+    path(
+        "tables/<slug:code>/seats/<int:number>/return/",
+        tables.Return.as_view(),
+        name="api_return",
+    ),
+    path("records/frames/", tables.RecordFrames.as_view(), name="api_record_frames"),
 ]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
-from html import escape
+from html import escape, unescape
 from typing import Any
 
 import nh3
@@ -46,6 +46,11 @@ def markdown(text: str) -> str:
         url_schemes={"http", "https", "mailto"},
         link_rel="noopener nofollow",
     )
+
+
+def plain_text(text: str) -> str:
+    """Markdown as words alone, for a referee to quote."""
+    return unescape(nh3.clean(MARKDOWN.render(text), tags=set())).strip()
 
 
 def pages_of(

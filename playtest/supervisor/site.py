@@ -88,7 +88,13 @@ class Site:
 
     def _worker_command(self) -> list[str]:
         options = f"--concurrency {self.workers} --loglevel warning --without-gossip"
-        return [PYTHON, *"-m celery --quiet --app playtest worker".split(), *options.split()]
+        clock = ["--beat", "--schedule", str(self.var / "beat-schedule")]
+        return [
+            PYTHON,
+            *"-m celery --quiet --app playtest worker".split(),
+            *options.split(),
+            *clock,
+        ]
 
     def _web_command(self) -> list[str]:
         # One process, because SQLite makes several wait for each other.

@@ -1,0 +1,1 @@
+"""Playing at a table: the game in memory, the write path, what each viewer is told."""

@@ -1,0 +1,330 @@
+// @ts-check
+// The table: brings together what is shown, what is done, and what the server says.
+
+import { Client, newKey } from "./client.js";
+import { Hand } from "./hand.js";
+import { Keyboard } from "./keyboard.js";
+import { LogPanel, eventsOf } from "./log.js";
+import { Player } from "./motion.js";
+import { MoveList, RefusalBox } from "./moves.js";
+import { MovingStage } from "./moving.js";
+import { askIn, copyLink, need, readJson, setWords } from "./page_parts.js";
+import { Panels } from "./panels.js";
+import { Pointer } from "./pointer.js";
+import { Rulebook } from "./rulebook.js";
+import { mergeScene } from "./scene.js";
+import { showCards, showPeople, showSeats, showStatus } from "./status.js";
+import { LOST, MOVED_ON, NOT_ANSWERED, NOT_YOUR_TURN, refusedInWords, turnInWords } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").Mark} Mark */
+/** @typedef {import("./hand.js").Gesture} Gesture */
+
+class Table {
+  constructor() {
+    this.config = /** @type {import("./types.js").Config} */ (readJson("table-config"));
+    this.base = /** @type {import("./types.js").Scene} */ (readJson("table-base"));
+    this.state = /** @type {State} */ (readJson("table-state"));
+    this.scene = mergeScene(this.base, {}, this.state.scene);
+    const history = this.state.history ?? [];
+    /** @type {Mark[]} */ this.lastMarks = history[history.length - 1]?.marks ?? [];
+    this.shownPly = Math.max(0, ...history.map((step) => step.ply));
+    /** @type {number | null} */ this.seat = null; // of several seats at this device, the one that looks now
+    /** @type {State[]} */ this.news = [];
+    this.presenting = false;
+    this.sending = false;
+    this.isLost = false;
+    this.decisionBegan = performance.now();
+    this.assemble();
+    this.log.fill(history);
+    this.show();
+    void this.client.listen();
+    this.askAgents();
+  }
+
+  assemble() {
+    const felt = need("[data-felt]");
+    this.stage = new MovingStage(felt, need("[data-board]"), need("[data-tray]"));
+    this.player = new Player(this.stage);
+    this.log = new LogPanel(this.scene.seats.length < 2);
+    this.moves = new MoveList((action) => this.send({ move: action.move }), (move) => this.send({ move }));
+    this.refusal = new RefusalBox((rule) => {
+      this.panels.open("rules");
+      this.book.show(rule.id, rule.section);
+    });
+    this.client = new Client(this.config, {
+      known: () => this.known(),
+      state: (state) => this.hear(state),
+      lost: (is) => this.lose(is),
+      say: (message) => this.say(message),
+    });
+    this.book = new Rulebook(need("[data-book]"), (lookup) => this.client.mention("lookups/", { key: newKey(), ...lookup }));
+    this.panels = new Panels((name, visible) => name === "rules" && this.book.setVisible(visible));
+    this.hand = new Hand(this.stage, {
+      state: () => this.state,
+      ready: () => this.isReady(),
+      marks: () => [...this.scene.marks, ...this.lastMarks],
+      act: (gesture, items) => this.send(gesture, items),
+      list: (ways, picked) => this.list(ways, picked),
+      touched: () => this.clear(),
+      idle: () => this.state.phase === "playing" && !this.state.your_turn && this.log.speak(NOT_YOUR_TURN),
+    });
+    this.keyboard = new Keyboard(this.stage, this.hand);
+    this.pointer = new Pointer(this.stage, this.hand);
+    this.listenToButtons();
+    felt.addEventListener("pointerdown", (event) => this.skipMotion(event), { capture: true });
+    document.addEventListener("keydown", (event) => event.key !== "Tab" && this.player.playing && this.player.skip(), { capture: true });
+  }
+
+  // -- showing
+
+  /** @returns {import("./client.js").Known} */
+  known() {
+    const { revision, phase, your_turn: yours, you } = this.news[this.news.length - 1] ?? this.state;
+    const ply = this.news[this.news.length - 1]?.ply ?? this.state.ply;
+    return { ply, revision, live: phase === "waiting" || phase === "playing", yours, seat: this.seat, sits: you.length > 0 };
+  }
+
+  /** Draw everything as it stands. */
+  show() {
+    const { state, scene } = this;
+    const wasHere = this.keyboard.isHere();
+    this.stage.show(scene, state.actions.flatMap((action) => [action.source, action.target]));
+    showStatus(scene, turnInWords(state));
+    showSeats(scene, state);
+    showCards(state);
+    showPeople(state);
+    this.hand.learn(state.actions);
+    this.keyboard.settle(wasHere);
+  }
+
+  /** @param {import("./hand.js").Way[]} ways @param {boolean} picked */
+  list(ways, picked) {
+    need("[data-do=put-back]").hidden = !picked;
+    this.moves.show(ways, picked, this.state.your_turn);
+  }
+
+  /** What was said about the last gesture can go. */
+  clear() {
+    this.refusal.hide();
+    this.say("");
+  }
+
+  /** @param {string} message */
+  say(message) {
+    const line = need("[data-line]");
+    const words = message || (this.isLost ? LOST : "");
+    setWords(line, words);
+    line.hidden = !words;
+  }
+
+  /** @param {boolean} is whether the connection is lost */
+  lose(is) {
+    this.isLost = is;
+    this.say("");
+  }
+
+  // -- what the server says
+
+  /** @param {State} state */
+  hear(state) {
+    const latest = this.news[this.news.length - 1] ?? this.state;
+    if (state.revision < latest.revision) return;
+    if (state.revision === latest.revision && state.viewer === latest.viewer) return this.showCompany(state);
+    this.news.push(state);
+    this.askAgents(state);
+    if (!this.presenting) void this.present();
+  }
+
+  /** Nothing has happened, but somebody may have gone or come back. @param {State} state */
+  showCompany(state) {
+    this.state = { ...this.state, seats: state.seats };
+    showSeats(this.scene, this.state);
+    showCards(this.state);
+    showPeople(this.state);
+  }
+
+  /** @param {State} [state] */
+  askAgents(state = this.state) {
+    if (state.agent_next) void this.client.askAgents(state.ply);
+  }
+
+  async present() {
+    this.presenting = true;
+    while (this.news.length) await this.presentOne(this.news[0]);
+    this.presenting = false;
+    if (this.state.agent_next) setTimeout(() => this.askAgents(), 1000 * this.config.poll_seconds);
+    this.passOn();
+  }
+
+  /** Play what is new in a state, then let it stand. @param {State} state */
+  async presentOne(state) {
+    const steps = state.steps.filter((step) => step.ply > this.shownPly);
+    const scene = mergeScene(this.base, this.scene.looks, state.scene);
+    const isNews = steps.length > 0 || state.ply !== this.state.ply;
+    if (isNews) this.putDown();
+    const owners = new Map(steps.flatMap((step) => eventsOf(step).map((event) => [event, step])));
+    const before = this.state;
+    await this.player.play(
+      [...owners.keys()],
+      scene,
+      (event) => this.log.tell(/** @type {Step} */ (owners.get(event)), event),
+      () => {
+        this.news.shift();
+        this.state = state;
+        this.scene = scene;
+        for (const step of steps) this.shownPly = step.ply;
+        if (steps.length) this.lastMarks = steps[steps.length - 1].marks;
+        this.show();
+      },
+    );
+    if (state.ply !== before.ply || !before.your_turn) this.beginDecision(state);
+  }
+
+  /** The gesture that was begun is void: its place has changed. */
+  putDown() {
+    this.pointer.cancel();
+    this.hand.forget();
+    this.refusal.hide();
+    this.hand.show();
+  }
+
+  /** @param {State} state */
+  beginDecision(state) {
+    this.decisionBegan = performance.now();
+    if (state.your_turn) this.log.speak(this.scene.status.headline);
+    if (state.result) this.log.speak(`${state.result.headline}. ${state.result.sentence}`);
+  }
+
+  /** Several seats at one device: look with the eyes of who is to move, or ask to pass it on. */
+  passOn() {
+    const { state } = this;
+    if (state.phase !== "playing" || state.cover || state.to_move === null || state.viewer === state.to_move) return;
+    if (!state.you.includes(state.to_move)) return;
+    this.seat = null;
+    void this.client.look({ anew: true });
+  }
+
+  /** @param {PointerEvent} event */
+  skipMotion(event) {
+    if (!this.player.playing) return;
+    this.player.skip();
+    if (/** @type {Element} */ (event.target).closest("[data-surface]")) event.stopPropagation();
+  }
+
+  // -- gestures
+
+  isReady() {
+    return this.state.your_turn && !this.sending && !this.presenting;
+  }
+
+  /** The seat one acts for. */
+  actingSeat() {
+    const { you, to_move: mover } = this.state;
+    return mover !== null && you.includes(mover) ? mover : (you[0] ?? 0);
+  }
+
+  /**
+   * A move: a gesture by its items, or as it is written.
+   * @param {Gesture | {move: string}} wish @param {Gesture} [items] where a refusal is shown
+   */
+  async send(wish, items) {
+    if (!this.isReady()) return;
+    this.sending = true;
+    this.hand.lift(null);
+    const client_ms = Math.round(performance.now() - this.decisionBegan);
+    const answer = await this.client.post("moves/", { ...this.stamp(), ...wish, client_ms });
+    this.sending = false;
+    if (answer.status < 300) this.moves.clear();
+    this.answered(answer, items);
+  }
+
+  stamp() {
+    return { key: newKey(), ply: this.state.ply, seat: this.actingSeat() };
+  }
+
+  /** @param {import("./client.js").Answer} answer @param {Gesture} [items] */
+  answered({ status, data }, items) {
+    if (status < 300) return this.hear(data);
+    if (data.state) {
+      this.say(data.message || MOVED_ON);
+      return this.hear(data.state);
+    }
+    if (status === 422 && data.code === "refused") return this.refused(data, items);
+    if (items) this.shake(items.source);
+    this.say(data.message || (status === 422 ? "" : NOT_ANSWERED));
+  }
+
+  /** @param {{message: string, rule?: import("./types.js").Rule | null}} data @param {Gesture} [items] */
+  refused(data, items) {
+    this.log.refuse(this.state.ply, refusedInWords(data.message));
+    if (items) this.shake(items.source);
+    if (!data.message) return;
+    this.refusal.show(data.message, data.rule ?? null);
+    if (items) this.hand.showRefused(items.target || items.source);
+  }
+
+  /** @param {string} id */
+  shake(id) {
+    if (!this.player.isStill()) this.hand.shake(id, this.player.tempo().refuse);
+  }
+
+  // -- buttons
+
+  listenToButtons() {
+    /** @type {Record<string, () => unknown>} */
+    const deeds = {
+      "put-back": () => this.hand.putBack(),
+      undo: () => this.wish("undo/", this.stamp()),
+      resign: () => this.resign(),
+      stuck: () => this.tellStuck(),
+      uncover: () => this.uncover(),
+      replace: () => this.replace("agent"),
+      end: () => this.replace("end"),
+      return: () => this.wish(`seats/${this.state.seats.find((seat) => seat.may_return)?.seat}/return/`, {}),
+    };
+    document.addEventListener("click", (event) => {
+      const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-do], [data-copy]"));
+      if (button?.dataset.do) void deeds[button.dataset.do]?.();
+      if (button?.dataset.copy) void copyLink(button);
+    });
+  }
+
+  /** @param {string} path @param {object} body */
+  async wish(path, body) {
+    if (this.sending) return;
+    this.sending = true;
+    const answer = await this.client.post(path, body);
+    this.sending = false;
+    this.answered(answer);
+  }
+
+  async resign() {
+    const answer = await askIn(/** @type {HTMLDialogElement} */ (need("[data-resigning]")));
+    if (answer === "yes") await this.wish("resign/", this.stamp());
+  }
+
+  /** @param {"agent" | "end"} how */
+  replace(how) {
+    const away = this.state.seats.find((seat) => seat.may_replace);
+    return away && this.wish(`seats/${away.seat}/replace/`, { how });
+  }
+
+  uncover() {
+    this.seat = this.state.cover?.seat ?? null;
+    return this.client.look({ anew: true });
+  }
+
+  async tellStuck() {
+    const dialog = /** @type {HTMLDialogElement} */ (need("[data-stuck]"));
+    const field = /** @type {HTMLTextAreaElement} */ (need("textarea", dialog));
+    if ((await askIn(dialog)) !== "send") return;
+    const sentence = field.value.trim();
+    void this.client.post("stuck/", { ...this.stamp(), sentence });
+    field.value = "";
+    if ((await askIn(/** @type {HTMLDialogElement} */ (need("[data-thanks]")))) === "rules") this.panels.open("rules");
+  }
+}
+
+new Table();

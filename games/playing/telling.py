@@ -84,15 +84,22 @@ def state_for(
 
 
 def actions_of(play: Play) -> list[dict[str, str]]:
-    """What may be done now, by gesture, by name and as it is written."""
+    """What may be done now, by gesture, in words and as it is written."""
     match, drawing = play.match, play.game.drawing
-    picks = [
-        (drawing.pick_of(match.state, match.options, action), match.write(action))
-        for action in match.legal_actions()
-    ]
+    at_once = getattr(drawing, "picks_of", None)  # games with many moves offer it
+    actions = match.legal_actions()
+    if at_once:
+        picks = at_once(match.state, match.options, actions)
+    else:
+        picks = [drawing.pick_of(match.state, match.options, action) for action in actions]
     return [
-        {"source": pick.source, "target": pick.target, "words": pick.words, "move": text}
-        for pick, text in picks
+        {
+            "source": pick.source,
+            "target": pick.target,
+            "words": pick.words,
+            "move": match.write(action),
+        }
+        for pick, action in zip(picks, actions, strict=True)
     ]
 
 

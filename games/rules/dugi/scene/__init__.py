@@ -5,7 +5,7 @@ pieces, a cell as in the notation. When a piece leaves the board, the last of it
 takes its number: so motions name a piece by the cell it stands on.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 
 from games.rules.core.events import Event as Told
@@ -248,17 +248,25 @@ def end_of(state: State, options: Options) -> Status:
 
 
 def pick_of(state: State, options: Options, action: int) -> Pick:
-    origin, target = divmod(action, PLACES)
-    source, aim = place_id(options, origin), place_id(options, target)
-    words = f"Move from {source} to {aim}"
-    owner = int(state.owner[origin])
-    if owner >= 0:
-        source = piece_id(owner, state.place[owner].tolist().index(origin))
-    return Pick(source, aim, words)
+    return picks_of(state, options, [action])[0]
 
 
-def place_id(options: Options, cell: int) -> str:
-    return DEAD_ZONE if cell == OFF_BOARD else names_on(options)[cell][0]
+def picks_of(state: State, options: Options, actions: Sequence[int]) -> list[Pick]:
+    """All at once: a position has a hundred moves, and fields of a record are slow to read."""
+    names = [name for name, _ in names_on(options)]
+    owners, places = state.owner.tolist(), state.place.tolist()
+    picks = []
+    for origin, target in (divmod(action, PLACES) for action in actions):
+        source, aim, owner = name_in(names, origin), name_in(names, target), owners[origin]
+        words = f"Move from {source} to {aim}"
+        if owner >= 0:
+            source = piece_id(owner, places[owner].index(origin))
+        picks.append(Pick(source, aim, words))
+    return picks
+
+
+def name_in(names: Sequence[str], cell: int) -> str:
+    return DEAD_ZONE if cell == OFF_BOARD else names[cell]
 
 
 def action_of(state: State, options: Options, source: str, target: str) -> int | None:
@@ -301,7 +309,8 @@ def walk(state: State, options: Options, event: Told) -> Motion:
     between = way_between(
         state, options, cell_labelled(options, origin), cell_labelled(options, target)
     )
-    via = tuple(place_id(options, cell) for cell in between)
+    names = [name for name, _ in names_on(options)]
+    via = tuple(name_in(names, cell) for cell in between)
     return Motion("move", write_label(origin), write_label(target), via)
 
 

@@ -30,8 +30,8 @@ def told_result(table: Table) -> dict[str, Any] | None:
     if not table.result:
         return None
     game, result = table.rules_of, table.result
-    facts = [["Moves", str(table.ply)]]
-    if "length" in result:
+    facts = []
+    if "length" in result:  # as the game counts it: the log also holds what was taken back
         facts.append([game.metrics.METRICS[game.length], str(result["length"])])
     if table.ended_at:
         seconds = int((table.ended_at - table.opened_at).total_seconds())

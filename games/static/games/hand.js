@@ -114,6 +114,13 @@ export class Hand {
     this.refusedAt = null;
   }
 
+  /** While something happens nothing can be picked; the list of moves stays until there is a new one. */
+  rest() {
+    this.forget();
+    this.ways = [];
+    this.stage.mark(this.table.marks());
+  }
+
   /** After a scene was drawn: actions by the items that stand for what they name. @param {Action[]} actions */
   learn(actions) {
     const stands = (/** @type {string} */ id) => (id ? this.standsFor(id) : "");

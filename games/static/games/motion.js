@@ -13,6 +13,7 @@ import { lengthOf, rateFor, readTempo, startsOf, wayOf } from "./timing.js";
 /** @typedef {import("./stage.js").Place} Place */
 
 const EASE = "cubic-bezier(.2, .75, .25, 1)";
+const LONGEST = 7000; // milliseconds for one series, whatever the device
 const ROLLS = 6; // faces a die shows before it lies still
 const LATEST = 400; // milliseconds: a window that is covered may stop the clock of animations
 const SEEN = 2; // pixels: what moved less has not moved
@@ -50,7 +51,11 @@ export class Player {
     this.tempoNow = this.tempo();
     this.rate = rateFor(events, this.tempoNow);
     this.stage.learn(after.looks);
-    for (const event of events) await this.playEvent(event, tell);
+    const latest = performance.now() + LONGEST / this.speed;
+    for (const event of events) {
+      if (performance.now() > latest) this.skip(); // a slow device: nobody shall wait for ever
+      await this.playEvent(event, tell);
+    }
     this.settle(show);
     this.playing = false;
   }
@@ -151,10 +156,11 @@ export class Player {
     const body = this.stage.bodyOf(id);
     if (!body) return;
     const faces = this.stage.looksLike(look).filter((face) => face !== look);
-    for (let roll = 0; roll < ROLLS && faces.length && !this.skipped; roll += 1) {
+    const rolls = Math.max(1, Math.round(ROLLS / this.rate));
+    for (let roll = 0; roll < rolls && faces.length && !this.skipped; roll += 1) {
       this.stage.wear(id, faces[(roll * 5 + 2) % faces.length]);
       const tilt = roll % 2 ? 9 : -9;
-      await this.animate(body, [{ transform: `rotate(${tilt}deg)` }, { transform: `rotate(${-tilt}deg)` }], duration / ROLLS, "linear");
+      await this.animate(body, [{ transform: `rotate(${tilt}deg)` }, { transform: `rotate(${-tilt}deg)` }], duration / rolls, "linear");
     }
     this.stage.wear(id, look);
   }

@@ -27,7 +27,7 @@ export class MoveList {
   /** @param {Action[]} actions @param {boolean} picked @param {boolean} yours */
   show(actions, picked, yours) {
     need("[data-typing]").hidden = !yours;
-    const told = JSON.stringify([actions.map((action) => action.move), picked]);
+    const told = JSON.stringify([actions.map(({ words, move }) => [words, move]), picked]);
     if (told === this.told) return;
     this.told = told;
     this.box.hidden = !actions.length;

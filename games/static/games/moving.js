@@ -53,9 +53,19 @@ export class MovingStage extends Stage {
     this.places.delete(id);
     this.places.set(id, { ...place, thing: { ...known.thing, on, x: place.x, y: place.y } });
     node.setAttribute("transform", `translate(${place.x} ${place.y})`);
+    this.untag(id);
     const layer = this.layers.get(place.surface)?.things;
     if (layer && layer.lastElementChild !== node) layer.append(node);
     this.landThing(id);
+  }
+
+  /** A number or a badge belonged to the place it left. @param {string} id */
+  untag(id) {
+    const entry = this.thingNodes.get(id);
+    const tags = entry?.node.querySelector(".tags");
+    if (!entry || !tags) return;
+    tags.remove();
+    entry.told = "";
   }
 
   /** @param {string} id @param {string} look */

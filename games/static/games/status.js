@@ -55,8 +55,7 @@ function drawSeat(scene, seat, person) {
     "li",
     { class: "seatrow", ...(seat.to_move ? { "data-now": "" } : {}) },
     ...(look ? [drawLook(look)] : []),
-    element("b", { class: "name" }, seat.name),
-    element("b", { class: "figure num" }, seat.score),
+    element("p", {}, element("b", {}, seat.name), element("b", { class: "figure num" }, seat.score)),
     element("div", {}, ...lines, ...now),
   );
 }

@@ -21,6 +21,8 @@ import { LOST, MOVED_ON, NOT_ANSWERED, NOT_YOUR_TURN, refusedInWords, turnInWord
 /** @typedef {import("./types.js").Mark} Mark */
 /** @typedef {import("./hand.js").Gesture} Gesture */
 
+const PATIENCE = 3; // polls after which agents that are still due are asked again
+
 class Table {
   constructor() {
     this.config = /** @type {import("./types.js").Config} */ (readJson("table-config"));
@@ -35,12 +37,13 @@ class Table {
     this.presenting = false;
     this.sending = false;
     this.isLost = false;
+    this.agentTimer = 0;
     this.decisionBegan = performance.now();
     this.assemble();
     this.log.fill(history);
     this.show();
     void this.client.listen();
-    this.askAgents();
+    void this.askAgents();
   }
 
   assemble() {
@@ -79,10 +82,14 @@ class Table {
 
   // -- showing
 
+  /** The last state heard of, shown already or not. */
+  latest() {
+    return this.news[this.news.length - 1] ?? this.state;
+  }
+
   /** @returns {import("./client.js").Known} */
   known() {
-    const { revision, phase, your_turn: yours, you } = this.news[this.news.length - 1] ?? this.state;
-    const ply = this.news[this.news.length - 1]?.ply ?? this.state.ply;
+    const { ply, revision, phase, your_turn: yours, you } = this.latest();
     return { ply, revision, live: phase === "waiting" || phase === "playing", yours, seat: this.seat, sits: you.length > 0 };
   }
 
@@ -129,11 +136,11 @@ class Table {
 
   /** @param {State} state */
   hear(state) {
-    const latest = this.news[this.news.length - 1] ?? this.state;
+    const latest = this.latest();
     if (state.revision < latest.revision) return;
     if (state.revision === latest.revision && state.viewer === latest.viewer) return this.showCompany(state);
     this.news.push(state);
-    this.askAgents(state);
+    void this.askAgents(state);
     if (!this.presenting) void this.present();
   }
 
@@ -145,24 +152,29 @@ class Table {
     showPeople(this.state);
   }
 
-  /** @param {State} [state] */
-  askAgents(state = this.state) {
-    if (state.agent_next) void this.client.askAgents(state.ply);
+  /** Ask for the agents' moves; as long as they are due, ask again a little later. @param {State} [state] */
+  async askAgents(state = this.latest()) {
+    clearTimeout(this.agentTimer);
+    if (!state.agent_next) return;
+    await this.client.askAgents(state.ply);
+    this.agentTimer = setTimeout(() => void this.askAgents(), PATIENCE * 1000 * this.config.poll_seconds);
   }
 
   async present() {
     this.presenting = true;
-    while (this.news.length) await this.presentOne(this.news[0]);
+    while (this.news.length) await this.presentAll([...this.news]);
     this.presenting = false;
-    if (this.state.agent_next) setTimeout(() => this.askAgents(), 1000 * this.config.poll_seconds);
     this.passOn();
   }
 
-  /** Play what is new in a state, then let it stand. @param {State} state */
-  async presentOne(state) {
-    const steps = state.steps.filter((step) => step.ply > this.shownPly);
-    const scene = mergeScene(this.base, this.scene.looks, state.scene);
+  /** Play what is new in some states, then let the last one stand. @param {State[]} states */
+  async presentAll(states) {
+    const state = states[states.length - 1];
+    const steps = newSteps(states, this.shownPly);
+    const looks = Object.assign({}, this.scene.looks, ...states.map(({ scene }) => scene.looks));
+    const scene = mergeScene(this.base, looks, state.scene);
     const isNews = steps.length > 0 || state.ply !== this.state.ply;
+    if (steps.length) this.lastMarks = [];
     if (isNews) this.putDown();
     const owners = new Map(steps.flatMap((step) => eventsOf(step).map((event) => [event, step])));
     const before = this.state;
@@ -171,7 +183,7 @@ class Table {
       scene,
       (event) => this.log.tell(/** @type {Step} */ (owners.get(event)), event),
       () => {
-        this.news.shift();
+        this.news.splice(0, states.length);
         this.state = state;
         this.scene = scene;
         for (const step of steps) this.shownPly = step.ply;
@@ -185,9 +197,9 @@ class Table {
   /** The gesture that was begun is void: its place has changed. */
   putDown() {
     this.pointer.cancel();
-    this.hand.forget();
     this.refusal.hide();
-    this.hand.show();
+    this.hand.rest();
+    need("[data-do=put-back]").hidden = true;
   }
 
   /** @param {State} state */
@@ -325,6 +337,12 @@ class Table {
     field.value = "";
     if ((await askIn(/** @type {HTMLDialogElement} */ (need("[data-thanks]")))) === "rules") this.panels.open("rules");
   }
+}
+
+/** What is not shown yet, each step once. @param {State[]} states @param {number} shown the last ply that is */
+function newSteps(states, shown) {
+  const steps = new Map(states.flatMap((state) => state.steps).map((step) => [step.ply, step]));
+  return [...steps.values()].filter((step) => step.ply > shown).sort((a, b) => a.ply - b.ply);
 }
 
 new Table();

@@ -111,12 +111,15 @@ function showResult(result) {
   need("[data-facts]").replaceChildren(...result.facts.map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value))));
 }
 
+/** Only who sits at a game that is being played can be stuck. @param {State} state */
+const sitsAndPlays = ({ you, phase }) => you.length > 0 && phase === "playing";
+
 /** @param {State} state */
 export function showPeople(state) {
   need("[data-people]").replaceChildren(
     ...state.seats.map((seat) => element("li", {}, element("b", {}, seat.name), element("span", {}, seat.away ? `${seat.who}, away` : seat.who))),
   );
-  for (const [name, offered] of /** @type {[string, boolean][]} */ ([["undo", state.undo], ["resign", state.may_resign]])) {
+  for (const [name, offered] of /** @type {[string, boolean][]} */ ([["undo", state.undo], ["resign", state.may_resign], ["stuck", sitsAndPlays(state)]])) {
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-do=${name}]`))) button.hidden = !offered;
   }
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".tools [data-copy]"))) button.hidden = false;

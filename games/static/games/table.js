@@ -206,7 +206,9 @@ class Table {
   beginDecision(state) {
     this.decisionBegan = performance.now();
     if (state.your_turn) this.log.speak(this.scene.status.headline);
-    if (state.result) this.log.speak(`${state.result.headline}. ${state.result.sentence}`);
+    if (!state.result) return;
+    this.log.speak(`${state.result.headline}. ${state.result.sentence}`);
+    need("[data-result]").scrollIntoView({ block: "nearest" });
   }
 
   /** Several seats at one device: look with the eyes of who is to move, or ask to pass it on. */

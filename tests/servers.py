@@ -48,6 +48,7 @@ class RunningSite:
 
     address: str
     process: subprocess.Popen[str]
+    var: Path  # its data: database, logs, mails
 
     def get(self, path: str) -> str:
         return str(self.open(path).read().decode())
@@ -70,7 +71,7 @@ def running_site(var: Path) -> Iterator[RunningSite]:
         text=True,
     )
     try:
-        site = RunningSite(f"http://127.0.0.1:{port}", process)
+        site = RunningSite(f"http://127.0.0.1:{port}", process, var)
         wait_for_words("Playtest is at", process)
         yield site
     finally:

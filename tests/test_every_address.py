@@ -11,7 +11,10 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from games.models import Variant, Version
+from games.models import Table, Variant, Version
+from games.playing import store
+from games.playing.opening import ME, PERSON, Plan, open_table
+from games.playing.seats import Visitor, hash_of
 from games.services import fork_variant, publish_variant
 from playtest.accounts.models import SentMail, User
 from tests import people
@@ -24,9 +27,15 @@ EDITORS = (302, 200, 200, 404, 404, 404)
 READERS = (404, 200, 200, 404, 404, 200)  # of a draft; staff may look
 MOVED_ON = (302, 302, 302, 302, 302, 302)
 NOT_THIS_WAY = (405, 405, 405, 405, 405, 405)
+FIRST_COME = (302, 409, 409, 409, 409, 409)
+HER_SEAT_BUT_WAITING = (404, 409, 404, 404, 404, 404)
 
 DRAFT = {"slug": "ada-s-draft"}
 PUBLIC = {"slug": "ada-s-published"}
+TABLE_OF_ADA = {"code": "the-table-of-ada"}
+OPEN_SEAT = {**TABLE_OF_ADA, "number": 1}
+WISH = {"key": "00000000-0000-4000-8000-000000000001", "ply": 0, "seat": 0}
+LOOKED_UP = {"key": "00000000-0000-4000-8000-000000000002", "section": "1", "ms": 2000}
 Row = tuple[str, dict[str, Any], str, dict[str, Any], tuple[int, ...]]
 
 TABLE: list[Row] = [
@@ -85,6 +94,43 @@ TABLE: list[Row] = [
     ("games:archive", PUBLIC, "post", {}, (302, 302, 404, 404, 404, 404)),
     ("games:delete", PUBLIC, "post", {}, (302, 302, 404, 404, 404, 404)),
     ("games:people", DRAFT, "post", {"email": "x"}, (302, 302, 404, 404, 404, 404)),
+    ("games:play_game", {"key": "dugi"}, "get", {}, MOVED_ON),
+    ("games:play_game", {"key": "chess"}, "get", {}, (404,) * 6),
+    ("games:play", PUBLIC, "get", {}, EVERYBODY),
+    ("games:play", PUBLIC, "post", {"referee": "x"}, (422,) * 6),
+    ("games:play", DRAFT, "get", {}, READERS),
+    ("games:play", DRAFT, "post", {"referee": "x"}, (404, 422, 422, 404, 404, 422)),
+    ("games:my_tables", {}, "get", {}, EVERYBODY),
+    ("games:table", TABLE_OF_ADA, "get", {}, EVERYBODY),  # who knows the address may watch
+    ("games:table", {"code": "unknown"}, "get", {}, (404,) * 6),
+    ("games:take_seat", {**TABLE_OF_ADA, "invite": "come"}, "get", {}, EVERYBODY),
+    ("games:take_seat", {**TABLE_OF_ADA, "invite": "come"}, "post", {}, FIRST_COME),
+    ("games:take_seat", {**TABLE_OF_ADA, "invite": "x"}, "post", {}, (404,) * 6),
+    ("games:personal_link", {**TABLE_OF_ADA, "key": "hers"}, "get", {}, MOVED_ON),
+    ("games:personal_link", {**TABLE_OF_ADA, "key": "x"}, "get", {}, (404,) * 6),
+    ("games:play_again", TABLE_OF_ADA, "get", {}, NOT_THIS_WAY),
+    ("games:play_again", TABLE_OF_ADA, "post", {}, (404, 302, 404, 404, 404, 404)),
+    ("games:replay_table", TABLE_OF_ADA, "get", {}, EVERYBODY),
+    ("games:play_on", TABLE_OF_ADA, "get", {}, NOT_THIS_WAY),
+    ("games:play_on", TABLE_OF_ADA, "post", {}, (409,) * 6),  # it would be a peek
+    ("games:table_record", TABLE_OF_ADA, "get", {}, (409,) * 6),
+    ("games:replay_record", {}, "get", {}, EVERYBODY),
+    ("games:replay_record", {}, "post", {"text": "x"}, (422,) * 6),
+    ("games:play_on_record", {}, "get", {}, NOT_THIS_WAY),
+    ("games:play_on_record", {}, "post", {}, (422,) * 6),
+    ("api_table", TABLE_OF_ADA, "get", {}, EVERYBODY),
+    ("api_table", {"code": "unknown"}, "get", {}, (404,) * 6),
+    ("api_table", TABLE_OF_ADA, "post", {}, NOT_THIS_WAY),
+    ("api_moves", TABLE_OF_ADA, "post", {**WISH, "move": "a1"}, HER_SEAT_BUT_WAITING),
+    ("api_undo", TABLE_OF_ADA, "post", WISH, HER_SEAT_BUT_WAITING),
+    ("api_resign", TABLE_OF_ADA, "post", WISH, HER_SEAT_BUT_WAITING),
+    ("api_stuck", TABLE_OF_ADA, "post", WISH, (404, 201, 404, 404, 404, 404)),
+    ("api_agents", TABLE_OF_ADA, "post", {"ply": 0}, EVERYBODY),
+    ("api_lookups", TABLE_OF_ADA, "post", LOOKED_UP, (201,) * 6),
+    ("api_frames", TABLE_OF_ADA, "get", {"from": 0, "to": 1}, EVERYBODY),
+    ("api_replace", OPEN_SEAT, "post", {"how": "agent"}, (404, 200, 404, 404, 404, 404)),
+    ("api_return", {**TABLE_OF_ADA, "number": 0}, "post", {}, (404, 422, 404, 404, 404, 404)),
+    ("api_record_frames", {}, "post", {}, (400,) * 6),
     ("api_games", {}, "get", {}, EVERYBODY),
     ("api_game", {"key": "ludo"}, "get", {}, EVERYBODY),
     ("api_variants", {}, "get", {}, EVERYBODY),
@@ -103,7 +149,8 @@ WITHOUT_A_NAME = {"favicon.ico"}
 
 @pytest.fixture
 def world() -> dict[str, User | None]:
-    """The people, Ada's draft with Ben in it, something of hers that is published, and a mail."""
+    """The people, Ada's draft with Ben in it, something of hers that is published, and a table."""
+    store.forget()
     everyone: dict[str, User | None] = {
         "anonymous": None,
         "Ada": people.ada(),
@@ -121,7 +168,17 @@ def world() -> dict[str, User | None]:
     draft, public = Variant.objects.get(**DRAFT), Variant.objects.get(**PUBLIC)
     draft.collaborations.create(email="ben@example.org")
     publish_variant(public, by=ada, revision=1, accept_warnings=True)
+    open_for(ada)
     return everyone
+
+
+def open_for(ada: User) -> None:
+    """A table at which Ada has sat down and somebody is still awaited."""
+    rules = Version.objects.get(variant__game="dugi", variant__preset="base")
+    table = open_table(rules, Plan([ME, PERSON]), Visitor(ada))
+    Table.objects.filter(pk=table.pk).update(**TABLE_OF_ADA)
+    table.seats.filter(number=0).update(key_hash=hash_of("hers"))
+    table.seats.filter(number=1).update(invite="come")
 
 
 @pytest.mark.parametrize(("name", "kwargs", "method", "data", "expected"), TABLE)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404
+from django.utils.cache import patch_cache_control
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import exceptions
@@ -56,6 +57,13 @@ class TableView(APIView):
         with store.at(table) as play:
             told = state_for(table, play, self.visitor(), since=since, wanted=seat)
         return Response(told, status=status, headers={"ETag": etag_of(table.revision)})
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        """What one viewer is told lies in no cache, where the next one would find it."""
+        patch_cache_control(response, private=True, no_store=True)
+        return super().finalize_response(request, response, *args, **kwargs)
 
     def handle_exception(self, problem: Exception) -> Response:
         """What a service refuses, with how the table stands now where that is of use."""

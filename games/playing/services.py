@@ -129,8 +129,8 @@ def locked(code: str, visitor: Visitor, number: int) -> Table:
 
 def repeated(table: Table, wish: Wish, kind: str) -> Done | None:
     """What became of this wish when it came before."""
-    move = table.moves.filter(key=wish.key).first()
-    attempt = None if move else table.attempts.filter(key=wish.key).first()
+    move = table.moves.filter(key=wish.key).order_by().first()  # no order: it would join the table
+    attempt = None if move else table.attempts.filter(key=wish.key).order_by().first()
     earlier = move or attempt
     if earlier is None:
         return None

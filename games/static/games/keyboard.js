@@ -82,9 +82,9 @@ export class Keyboard {
     return inReadingOrder(shown, this.stage.unitOnScreen() || 1).map((spot) => spot.id);
   }
 
-  /** Before a redraw: whether the focus is on the cloth. */
+  /** Before a redraw: whether the focus is on the cloth, or on the button that uncovers it. */
   isHere() {
-    return Boolean(document.activeElement?.closest(".item"));
+    return Boolean(document.activeElement?.closest(".item, [data-do=uncover]"));
   }
 
   /** After a redraw: stay on the same item, else go to the nearest. @param {boolean} wasHere the focus was on the cloth */

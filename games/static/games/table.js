@@ -93,17 +93,18 @@ class Table {
     return { ply, revision, live: phase === "waiting" || phase === "playing", yours, seat: this.seat, sits: you.length > 0 };
   }
 
-  /** Draw everything as it stands. */
-  show() {
+  /** Draw everything as it stands. @param {boolean} [wasHere] the focus was on the cloth before something moved there */
+  show(wasHere = false) {
     const { state, scene } = this;
-    const wasHere = this.keyboard.isHere();
+    const isHere = this.keyboard.isHere() || (wasHere && document.activeElement === document.body);
     this.stage.show(scene, state.actions.flatMap((action) => [action.source, action.target]));
     showStatus(scene, turnInWords(state));
     showSeats(scene, state);
     showCards(state);
     showPeople(state);
     this.hand.learn(state.actions);
-    this.keyboard.settle(wasHere);
+    this.keyboard.settle(isHere);
+    if (isHere && state.cover) need("[data-do=uncover]").focus();
   }
 
   /** @param {import("./hand.js").Way[]} ways @param {boolean} picked */
@@ -178,6 +179,7 @@ class Table {
     if (isNews) this.putDown();
     const owners = new Map(steps.flatMap((step) => eventsOf(step).map((event) => [event, step])));
     const before = this.state;
+    const wasHere = this.keyboard.isHere(); // what is moved in the picture loses the focus
     await this.player.play(
       [...owners.keys()],
       scene,
@@ -188,7 +190,7 @@ class Table {
         this.scene = scene;
         for (const step of steps) this.shownPly = step.ply;
         if (steps.length) this.lastMarks = steps[steps.length - 1].marks;
-        this.show();
+        this.show(wasHere);
       },
     );
     if (state.ply !== before.ply || !before.your_turn) this.beginDecision(state);

@@ -4,18 +4,21 @@ import json
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client, TestCase
+from django.utils import timezone
 
-from games.models import Table, Version
+from games.models import Move, Seat, Table, Version
 from games.playing import store
 from games.playing.opening import ME, Plan, open_from_record, open_table
 from games.playing.play import Play
 from games.playing.seats import IN_SESSION, Visitor
+from games.playing.services import Wish, play_move
 from games.rules.engine.gamerecord import read_record
 from games.rules.registry import GAMES
 
@@ -64,10 +67,10 @@ def the_play_at(table: Table) -> Iterator[Play]:
         yield play
 
 
-def folded(table: Table) -> Play:
+def folded(table: Table, rows: list[Move] | None = None) -> Play:
     """The game by its log alone, as a process finds it that has never seen the table."""
     play = Play.of(as_it_stands(table))
-    play.follow(list(table.moves.order_by("seq")))
+    play.follow(list(table.moves.order_by("seq")) if rows is None else rows)
     return play
 
 
@@ -96,6 +99,11 @@ class Browser:
         session = self.client.session
         session[IN_SESSION] = {table.code: keys}
         session.save()
+
+    @property
+    def visitor(self) -> Visitor:
+        """Whoever sits in front of it, by the keys in its session."""
+        return Visitor(AnonymousUser(), dict(self.client.session.get(IN_SESSION, {})))
 
     @property
     def api(self) -> str:
@@ -146,14 +154,15 @@ class Browser:
 
     def play_on(self, moves: int, seed: int = 1) -> dict[str, Any]:
         """So many moves at random, or to the end; the state after them."""
-        chooser, state = random.Random(seed), self.state()
+        chooser, visitor = random.Random(seed), self.visitor
         for _ in range(moves):
-            if state["phase"] != "playing":
+            wish, legal = self.wish(), self.legal()
+            if not legal:
                 break
-            answer = self.any_move(chooser)
-            assert answer.status_code == 201, answer.content
-            state = answer.json()
-        return state
+            wish = Wish(UUID(wish["key"]), wish["ply"], wish["seat"], move=chooser.choice(legal))
+            with committed():
+                assert not play_move(self.table.code, visitor, wish).attempt
+        return self.state()
 
     def wrong_gesture(self) -> tuple[str, str, str]:
         """Source and target of the first gesture that breaks a rule here, and that rule's id."""
@@ -175,3 +184,24 @@ def rule_broken(play: Play, source: str, target: str) -> str:
         return ""
     broken = int(game.rules.rule_broken_by(match.state, match.options, action))
     return game.rule_text(broken).id if broken else ""
+
+
+# -- company
+
+
+def link_to(table: Table, number: int = 1) -> str:
+    return f"{table.get_absolute_url()}seat/{table.seats.get(number=number).invite}/"
+
+
+def sit_down(table: Table, client: Client | None = None, number: int = 1) -> Browser:
+    """Somebody new on that seat."""
+    browser = Browser(table, stranger())
+    browser.client = client or Client()
+    with committed():
+        assert browser.client.post(link_to(table, number)).status_code == 302
+    return browser
+
+
+def vanish(table: Table, number: int, seconds: int) -> None:
+    seen = timezone.now() - timedelta(seconds=seconds)
+    Seat.objects.filter(table=table, number=number).update(seen_at=seen)

@@ -1,0 +1,47 @@
+"""The web server is killed again and again while people play; nothing acknowledged may be lost."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.servers import ROOT, environment
+
+
+def run(db: str, kills: int, seed: int) -> dict[str, Any]:
+    """In a process of its own: it uses settings and threads that are not for this one."""
+    command = [sys.executable, "-m", "tests.faults.run"]
+    wanted = ["--db", db, "--kills", str(kills), "--seed", str(seed)]
+    done = subprocess.run(
+        [*command, *wanted],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout, done.stderr
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
+
+
+def assert_nothing_was_lost(result: dict[str, Any]) -> None:
+    assert result["findings"] == []
+    assert result["cut_off"], "no request was cut off, so nothing was tested"
+    assert {"200", "201", "409", "422"} <= set(result["statuses"])
+
+
+def test_25_kills_on_sqlite_lose_no_acknowledged_move_and_store_none_twice() -> None:
+    assert_nothing_was_lost(run("sqlite", kills=25, seed=1))
+
+
+@pytest.mark.slow
+def test_100_kills_on_sqlite_lose_no_acknowledged_move_and_store_none_twice() -> None:
+    assert_nothing_was_lost(run("sqlite", kills=100, seed=2))
+
+
+@pytest.mark.slow
+def test_30_kills_on_postgresql_lose_no_acknowledged_move_and_store_none_twice() -> None:
+    assert_nothing_was_lost(run("postgres", kills=30, seed=3))

@@ -21,6 +21,7 @@ POLL_SECONDS, HEARTBEAT = 1.0, 15  # as the page does; a heartbeat every so many
 class Timing:
     """Of one move, in seconds of the monotonic clock."""
 
+    seat: int
     intended: float
     acknowledged: float = 0.0
     seen: float = 0.0  # by the other player's poll
@@ -78,13 +79,15 @@ class LiveTable:
             player = self.players[seat]
             body = {"key": str(uuid4()), "ply": ply, "seat": seat, "move": text}
             write = self.journal.note(Write(player.code, "move", body, text))
-            timing = Timing(intended)
+            timing = Timing(seat, intended)
             self.timings.append(timing)
             answer = player.moving.post(f"{api_of(player.code)}moves/", body)
             timing.acknowledged = time.monotonic()
-            write.told.append(Told(answer.status, answer.json().get("ply")))
+            told = expect(HTTPStatus.CREATED, answer).json()
+            write.told.append(Told(answer.status, told["ply"]))
             self.journal.statuses[answer.status] += 1
             self.match.play(text)
+            self.show(seat, told)
 
     def poll(self, seat: int, stopping: threading.Event, begin: float) -> None:
         """One player's polls, each a second after the last was answered."""
@@ -101,10 +104,11 @@ class LiveTable:
             stopping.wait(POLL_SECONDS)
 
     def show(self, seat: int, told: dict[str, Any] | None) -> None:
-        if told is None:
-            return
+        """What an answer tells a player, unless a later one came before it."""
         now, player = time.monotonic(), self.players[seat]
+        if told is None or told["ply"] < player.ply:
+            return
         for ply in range(player.ply, told["ply"]):
-            if ply % 2 != seat:
+            if self.timings[ply].seat != seat:
                 self.timings[ply].seen = now
         player.ply, player.revision = told["ply"], told["revision"]

@@ -84,14 +84,16 @@ def play(web: Web, journal: Journal, seconds: int) -> Measured:
 
 def send_moves(web: Web, tables: Sequence[LiveTable], begin: float, seconds: int) -> float:
     """All moves, each at its time; returns the CPU seconds of the server after the warm-up."""
-    used = 0.0
+    used, sent = 0.0, []
     with ThreadPoolExecutor(SENDERS) as pool:
         for number in range((WARM_UP + seconds) * MOVES_PER_SECOND):
             intended = begin + number / MOVES_PER_SECOND
             time.sleep(max(0.0, intended - time.monotonic()))
             if number == WARM_UP * MOVES_PER_SECOND:
                 used = web.cpu_seconds()
-            pool.submit(tables[number % len(tables)].move, intended)
+            sent.append(pool.submit(tables[number % len(tables)].move, intended))
+    for move in sent:
+        move.result()
     return web.cpu_seconds() - used
 
 

@@ -11,7 +11,7 @@ import os
 import random
 import statistics
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
@@ -24,9 +24,9 @@ from tests.faults.browser import Answer, Browser, api_of, expect, open_table
 from tests.faults.databases import KINDS, database
 from tests.faults.web import PROCESSES, Web, environment_of, redis_server, web_server
 
-TABLES = 6  # of a game at once
-BATCHES, BATCH = 7, 60
-CHEAP_BATCH = 400  # of what takes a millisecond: the clock of /proc ticks every ten
+TABLES = 8  # of a game at once
+BATCHES, ROUNDS = 5, 6  # of a batch; in a round there is an operation at each table
+MANY = 6  # times in a row, of what takes a millisecond: the clock of /proc ticks every ten
 GOALS = {"move": 8, "poll without news": 1}  # milliseconds
 YARDSTICK = 300_000  # multiplications in Python
 
@@ -108,39 +108,36 @@ class Hall:
         dice = random.Random(self.game)
         self.guests = [Guest(self.web.port, self.game, dice) for _ in range(TABLES)]
 
-    def playing(self) -> Iterator[Guest]:
-        """Tables in turn, as long as one of them is being played."""
-        while any(guest.is_playing for guest in self.guests):
-            yield from (guest for guest in self.guests if guest.is_playing)
-
-    def refill(self) -> None:
+    def prepare(self) -> None:
+        """New games for those that are over; nobody's hand is covered."""
         for guest in self.guests:
             if not guest.is_playing:
                 guest.sit_down()
+            if guest.state["cover"]:
+                guest.look()
 
-    def cost(self, operation: Callable[[Guest], object], batch: int = BATCH) -> float:
+    def cost(self, operation: Callable[[Guest], object], times: int = 1) -> float:
         """Milliseconds of CPU time for one operation: the median of batches, the first left out."""
-        return statistics.median([self.batch(operation, batch) for _ in range(BATCHES + 1)][1:])
+        return statistics.median([self.batch(operation, times) for _ in range(BATCHES + 1)][1:])
 
-    def batch(self, operation: Callable[[Guest], object], size: int) -> float:
-        self.refill()
+    def batch(self, operation: Callable[[Guest], object], times: int) -> float:
         self.yardsticks.append(yardstick())
-        begun, done = self.web.cpu_seconds(), 0
-        for done, guest in enumerate(self.playing(), start=1):
-            operation(guest)
-            if done == size:
-                break
-        return 1e3 * (self.web.cpu_seconds() - begun) / done
+        spent = 0.0
+        for _ in range(ROUNDS):
+            self.prepare()
+            spent -= self.web.cpu_seconds()
+            for guest in self.guests:
+                for _ in range(times):
+                    operation(guest)
+            spent += self.web.cpu_seconds()
+        return 1e3 * spent / (ROUNDS * len(self.guests) * times)
 
     def figures(self) -> list[float]:
         moving = self.cost(Guest.move)
-        self.refill()
+        self.prepare()
         for guest in self.guests:
-            guest.move()
-            if guest.is_playing:
-                guest.find_something_refused()
-        self.guests = [guest for guest in self.guests if guest.is_playing]
-        polling = self.cost(Guest.poll, CHEAP_BATCH)
+            guest.find_something_refused()
+        polling = self.cost(Guest.poll, MANY)
         return [moving, polling, *map(self.cost, (Guest.look, Guest.attempt, Guest.page))]
 
 

@@ -90,10 +90,12 @@ class Table(Rules):
 
     @property
     def variant_label(self) -> str:
-        """Which rules are played: "Blackout v2", or that it is a draft."""
-        if self.version is None:
-            return _("%(name)s, draft") % {"name": self.title}
-        return f"{self.title} v{self.version.number}"
+        """Which rules are played: "Blackout v2", or where they are from."""
+        if self.version is not None:
+            return f"{self.title} v{self.version.number}"
+        if self.variant_id is None:
+            return _("%(name)s, from a record") % {"name": self.title}
+        return _("%(name)s, draft") % {"name": self.title}
 
     @property
     def is_closed(self) -> bool:

@@ -107,6 +107,8 @@ class Bot:
         return open_table(self.browser, self.game)
 
     def act(self) -> None:
+        if self.state["cover"]:  # hands are hidden until the next player says it is them
+            self.state = self.look()
         habit = self.dice.choices(list(HABITS), list(HABITS.values()))[0]
         getattr(self, f"do_{habit}")()
 

@@ -25,8 +25,7 @@ from tests.faults.databases import KINDS, Database, database
 from tests.faults.journal import Journal
 from tests.faults.web import PROCESSES, Web, environment_of, redis_server, web_server
 
-GAMES = ("ludo", "jostle", "klondike", "dugi")  # chance, hidden hands, alone, neither
-BOTS = 6
+GAMES = ("ludo", "jostle", "klondike", "dugi", "party", "troll")  # one bot each
 BETWEEN_KILLS = 2.0  # seconds, times 0.7 to 1.3
 
 
@@ -54,8 +53,8 @@ class Servers:
 def play_and_kill(wanted: Wanted, servers: Servers) -> Journal:
     journal, stopping = Journal(), threading.Event()
     bots = [
-        Bot(servers.web.port, GAMES[n % len(GAMES)], journal, dice, stopping)
-        for n, dice in enumerate(random.Random(f"{wanted.seed} {n}") for n in range(BOTS))
+        Bot(servers.web.port, game, journal, random.Random(f"{wanted.seed} {game}"), stopping)
+        for game in GAMES
     ]
     threads = [threading.Thread(target=bot.run, daemon=True) for bot in bots]
     for thread in threads:

@@ -84,14 +84,20 @@ const eyes = {
   },
 
   // How the board differs from what the rules say it shows.
-  differences({ names, piles, over }) {
+  differences({ names, piles, movers, over }) {
     const items = new Map(eyes.items().map((node) => [node.dataset.id, node.getAttribute("aria-label")]));
-    const covered = document.querySelector("[data-felt]").matches(".covered");
     const missing = Object.keys(names).filter((id) => !items.has(id) && !eyes.isCovered(id));
     const unknown = [...items.keys()].filter((id) => !(id in names) && !piles.includes(id));
     const wrong = [...items].filter(([id, label]) => id in names && !label.startsWith(names[id]));
-    const ended = document.querySelector("[data-result]").hidden === over ? ["the result"] : [];
-    return [...missing, ...unknown, ...wrong.map(([id, label]) => `${id}: ${label}`), ...ended, ...(covered ? ["covered"] : [])];
+    const now = [...document.querySelectorAll("[data-seats] li")].map((seat) => seat.matches("[data-now]"));
+    const states = {
+      covered: document.querySelector("[data-felt]").matches(".covered"),
+      moving: eyes.moving() > 0,
+      "wrong to move": now.join() !== movers.join(),
+      "wrong result": document.querySelector("[data-result]").hidden === over,
+    };
+    const is = Object.keys(states).filter((state) => states[state]);
+    return [...missing, ...unknown, ...wrong.map(([id, label]) => `${id}: ${label}`), ...is];
   },
 
   // A cell under a thing that can be picked is read with it.

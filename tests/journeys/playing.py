@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from games.rules.engine.gamerecord import GameRecord
 from games.rules.engine.match import Match
 from games.rules.scenes.scene import ALL_SEEING, Pick
-from tests.journeys.finales import Finale, gesture_of, names_of, scene_of
+from tests.journeys.finales import Finale, gesture_of, scene_of
 from tests.journeys.test_first_visit import DESK, PHONE
 from tests.servers import RunningSite, wait_until
 
@@ -98,14 +98,14 @@ def by_mouse(page: Page, pick: Pick, move: str) -> None:
 
 
 def by_dragging(page: Page, pick: Pick, move: str) -> None:
-    if not pick.target:
+    """What lies too far away to be seen at the same time is clicked instead."""
+    ends = [point_of(page, item) for item in (pick.target, pick.source) if item]
+    if len(ends) < len(("this", "there")) or point_of(page, pick.target) != ends[0]:
         by_mouse(page, pick, move)
         return
-    page.evaluate("id => eyes.show(id)", pick.target)
-    start, end = point_of(page, pick.source), point_of(page, pick.target)
-    page.mouse.move(*start)
+    page.mouse.move(*point_of(page, pick.source))
     page.mouse.down()
-    page.mouse.move(*end, steps=4)
+    page.mouse.move(*ends[0], steps=4)
     page.mouse.up()
 
 
@@ -209,8 +209,9 @@ class Sitting:
         """The page shows what the rules say: each item under its name, and nothing else."""
         self.pass_device()
         scene = scene_of(self.match, self.viewer)
-        piles = [pile.id for pile in scene.tray]
-        expect_names(self.page, {"names": names_of(scene), "piles": piles, "over": self.match.over})
+        expect_scene(self.page, scene.to_json(), is_over=self.match.over)
+        headline = self.page.locator("[data-headline]")
+        expect(headline).to_have_text(scene.status.headline)
 
     def pass_device(self) -> None:
         """At one screen the next player says who they are before they see their hand."""
@@ -229,8 +230,15 @@ class Sitting:
         return hides is not None and hides(self.match.options) and self.match.seats > 1
 
 
-def expect_names(page: Page, expected: dict[str, Any]) -> None:
-    """Wait until the board differs in nothing from what is expected."""
+def expect_scene(page: Page, scene: dict[str, Any], *, is_over: bool = False) -> None:
+    """Wait until the board has come to rest and differs in nothing from this scene."""
+    things = [*scene["things"], *(thing for pile in scene["tray"] for thing in pile["things"])]
+    expected = {
+        "names": {it["id"]: it["name"] for it in (*scene["cells"], *things) if it["pickable"]},
+        "piles": [pile["id"] for pile in scene["tray"]],
+        "movers": [seat["to_move"] for seat in scene["seats"]],
+        "over": is_over,
+    }
     differences = wait_for(page, "it => eyes.differences(it)", expected)
     assert differences == []
 
@@ -265,18 +273,11 @@ def expect_state(page: Page, is_it: Callable[[dict[str, Any]], object]) -> dict[
     """Wait until the table stands like this, and the page shows it."""
     assert wait_until(lambda: is_it(state_of(page)))
     state = state_of(page)
-    base = {
-        cell["id"]: cell
-        for cell in page.evaluate("JSON.parse(document.getElementById('table-base').textContent)")[
-            "cells"
-        ]
-    }
+    base = json.loads(page.locator("#table-base").text_content() or "")
+    known = {cell["id"]: cell for cell in base["cells"]}
     scene = state["scene"]
-    cells = [base[cell] if isinstance(cell, str) else cell for cell in scene["cells"]]
-    things = [*scene["things"], *(thing for pile in scene["tray"] for thing in pile["things"])]
-    names = {item["id"]: item["name"] for item in (*cells, *things) if item["pickable"]}
-    piles = [pile["id"] for pile in scene["tray"]]
-    expect_names(page, {"names": names, "piles": piles, "over": state["result"] is not None})
+    scene["cells"] = [known[it] if isinstance(it, str) else it for it in scene["cells"]]
+    expect_scene(page, scene, is_over=state["result"] is not None)
     return state
 
 

@@ -15,7 +15,7 @@ from tests.journeys.playing import (
     by_dragging,
     by_mouse,
     by_typing,
-    expect_names,
+    expect_scene,
     is_on_board,
     look,
     open_table,
@@ -44,9 +44,7 @@ def test_a_board_is_read_as_the_rules_have_it_and_tells_no_secret(
         for record in midgames_of(key):
             sitting = Sitting.at(page, site, Finale(record, ()))
             other.goto(page.url)
-            scene = scene_of(sitting.match, SPECTATOR)
-            piles = [pile.id for pile in scene.tray]
-            expect_names(other, {"names": names_of(scene), "piles": piles, "over": False})
+            expect_scene(other, scene_of(sitting.match, SPECTATOR).to_json())
             check_secrets(sitting)
 
 

@@ -39,6 +39,14 @@ test("guided, a move onto an own piece is a move if it is legal", () => {
   assert.deepEqual(pick("red-2", "red-1", guided), { picked: "red-1", act: null });
 });
 
+test("guided, what may be picked is picked instead, unless it is a target", () => {
+  const guided = context({ guided: true, actions: [action("blue", "field"), action("blue", "red-1"), action("red-1", "field"), action("deck")] });
+
+  assert.deepEqual(pick("red-1", "blue", guided), { picked: "blue", act: null });
+  assert.deepEqual(pick("blue", "red-1", guided).act, { source: "blue", target: "red-1" });
+  assert.deepEqual(pick("red-1", "deck", guided).act, { source: "red-1", target: "deck" });
+});
+
 test("guided, what the actions say beats what the scene says", () => {
   const onlyTargets = context({ guided: true, actions: [action("deck", "field")] });
   const onlyWhole = context({ guided: true, actions: [action("red-1")] });

@@ -42,7 +42,7 @@ def digest_of(folder: Path) -> str:
     sources = {path for place in (*SHARED, folder) for path in place.glob("*.py")}
     contents = hashlib.sha256()
     for path in sorted(path for path in sources if path.name != DRAWING):
-        contents.update(str(path.relative_to(RULES)).encode())
+        contents.update(f"{path.parent.name}/{path.name}".encode())
         contents.update(path.read_bytes())
     return contents.hexdigest()[:16]
 

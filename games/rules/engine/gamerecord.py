@@ -89,6 +89,10 @@ def parse_json(text: str) -> Any:
         ) from None
     except RecursionError:
         raise BadInput("not a record: nested too deeply.") from None
+    except BadInput:
+        raise
+    except ValueError:  # Python reads no number of more than 4,300 digits
+        raise BadInput("not a record: it holds a number that is too long.") from None
 
 
 def read_record(data: Any, games: Mapping[str, Game]) -> GameRecord:

@@ -245,11 +245,12 @@ DIE_LOOKS = {f"die-{dots}": die(dots) for dots in (0, *PIPS)}
 
 
 def thing(ground: Ground, piece: int, cell: int) -> Thing:
+    """A piece has no owner in the scene: one's own pieces can be jostled, so they are targets."""
     player, number = divmod(piece, MAX_PIECES)
     x, y = ground.slot(player, number) if cell == OFF else ground.stand(cell)
     name = f"{piece_name(piece)}, {'off the track' if cell == OFF else f'on cell {cell}'}"
     look = NAMES[player].lower()
-    return Thing(piece_id(piece), name, look, x, y, on=cell_id(cell), owner=player)
+    return Thing(piece_id(piece), name, look, x, y, on=cell_id(cell))
 
 
 def die_pile(state: State, options: Options) -> Pile:

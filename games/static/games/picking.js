@@ -17,7 +17,7 @@ export const actionFor = (actions, source, target) =>
 export function pick(picked, id, context) {
   if (picked === null) return isWholeGesture(id, context) ? act(id, "") : keep(id);
   if (picked === id) return keep(null);
-  if (isOneOfTheSame(picked, id, context)) return keep(id);
+  if (isInstead(picked, id, context)) return keep(id);
   return act(picked, id);
 }
 
@@ -39,11 +39,12 @@ function isWholeGesture(id, { items, actions, guided }) {
   return atOnce ? whole.length > 0 : whole.length === own.length;
 }
 
-/** @param {string} picked @param {string} id @param {Context} context */
-function isOneOfTheSame(picked, id, { items, actions, guided }) {
+/** Somebody has changed their mind: this is to be picked, not a target. @param {string} picked @param {string} id @param {Context} context */
+function isInstead(picked, id, { items, actions, guided }) {
+  if (guided && actionFor(actions, picked, id)) return false;
+  if (guided && actions.some((action) => action.source === id && action.target)) return true;
   const owner = items.get(picked)?.owner ?? null;
-  if (owner === null || items.get(id)?.owner !== owner) return false;
-  return !(guided && actionFor(actions, picked, id));
+  return owner !== null && items.get(id)?.owner === owner;
 }
 
 /** What may be picked now, and where the picked one may go. @param {string | null} picked @param {Action[]} actions */

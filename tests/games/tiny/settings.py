@@ -1,13 +1,8 @@
 """The site with one game alone, which lies outside `games`. It needs neither Redis nor a worker."""
 
-from games.rules.core import jit
+from games.rules.registry import GAMES
 from playtest.settings import *  # noqa: F403
-from playtest.settings import ROOT
-
-jit.RULES = ROOT  # the digest names sources by their way from here, and this game's lie elsewhere
-
-from games.rules.registry import GAMES  # noqa: E402
-from tests.games.tiny.pebbles import GAME  # noqa: E402
+from tests.games.tiny.pebbles import GAME
 
 GAMES.clear()  # six games more would take a minute to start without the compiler
 GAMES[GAME.key] = GAME

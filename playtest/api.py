@@ -62,6 +62,7 @@ class EveryonesSessionInTheSchema(SessionScheme):  # type: ignore[no-untyped-cal
     """The schema calls it what it is: a cookie."""
 
     target_class = "playtest.api.EveryonesSession"
+    name = "everyonesCookie"
     priority = 0
 
 

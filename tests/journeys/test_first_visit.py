@@ -28,6 +28,7 @@ def visit(browser: Browser, size: dict[str, int], scheme: str) -> Iterator[Page]
 
 def check_page(page: Page) -> None:
     """Nobody has to scroll sideways, and axe finds nothing that shuts people out."""
+    page.wait_for_load_state()
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= page.evaluate("innerWidth"), "the page is wider than the window"
     found = Axe().run(page)

@@ -24,6 +24,7 @@ def bring(page: Page, site: RunningSite, record: dict[str, Any]) -> None:
     page.goto(f"{site.address}/replay/")
     page.get_by_label("The record").fill(json.dumps(record))
     page.get_by_role("button", name="Show the game").click()
+    expect(page.locator("[data-where]")).not_to_be_empty(timeout=30_000)  # the script is there
 
 
 def test_a_pasted_record_is_a_film(site: RunningSite, browser: Browser) -> None:

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from tests.servers import RunningSite, postgresql, running_site
 
-
 expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 
 

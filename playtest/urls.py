@@ -14,6 +14,7 @@ urlpatterns = [
     path("outbox/<int:number>/", outbox.mail, name="outbox_mail"),
     path("api/v1/", include("playtest.api_urls")),
     path("", include("games.urls")),
+    path("", include("surveys.urls")),
 ]
 handler400 = errors.bad_request
 handler403 = errors.permission_denied

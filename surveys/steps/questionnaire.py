@@ -1,0 +1,65 @@
+"""A questionnaire: one page of questions, saved as they are answered."""
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from surveys.asking import asked_of
+from surveys.conditions import holds
+from surveys.here import Here
+from surveys.plan import Step, StudyPlan
+from surveys.questions import KINDS
+from surveys.questions.question import MANY, PARTS, field_name
+from surveys.questions.showing import shown_questions
+from surveys.services import answering
+from surveys.steps.step import NotDone, StepKind, StepSettings
+
+
+class QuestionnaireSettings(StepSettings):
+    intro = forms.CharField(
+        label=gettext_lazy("Above the questions"),
+        help_text=gettext_lazy("Markdown; may stay empty."),
+        required=False,
+        max_length=5_000,
+        widget=forms.Textarea({"class": "input", "rows": 3}),
+    )
+
+
+class QuestionnaireStep(StepKind):
+    key: ClassVar[str] = "questionnaire"
+    name = gettext_lazy("Questionnaire")
+    hint = gettext_lazy("Questions of any type, on one page.")
+    may_return = True
+    asks = True
+    Settings = QuestionnaireSettings
+
+    def context(self, here: Here, request: HttpRequest) -> Mapping[str, Any]:
+        return {"questions": shown_questions(here)}
+
+    def complete(self, here: Here, data: QueryDict) -> None:
+        wrong = answering.keep(here, answering.form_answers(here, data))
+        errors = {**answering.missing(here), **wrong}
+        if errors:
+            raise NotDone(errors)
+
+    def problems(self, step: Step, plan: StudyPlan) -> Iterator[str]:
+        if not step.questions:
+            yield _("asks nothing yet")
+
+    def fake(self, here: Here, dice: random.Random) -> Mapping[str, Any]:
+        sent: dict[str, Any] = {}
+        for question in here.step.questions:
+            kind = KINDS[question.kind]
+            if not kind.asks or not holds(question.show_if, here.answers, here.step.key):
+                continue
+            raw, name = kind.fake(asked_of(here, question), dice), field_name(question)
+            if kind.shape == PARTS:
+                sent |= {f"{name}.{part}": value for part, value in raw.items()}
+            else:
+                sent[name] = list(raw) if kind.shape == MANY else raw
+        return sent

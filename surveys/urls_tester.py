@@ -1,0 +1,5 @@
+"""Addresses for those who take part in them."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,6 +1,6 @@
 """Live tables: many games between two people at once, open loop, while simulations run beside them.
 
-    .venv/bin/python -m benchmarks.live_tables [--seconds 60] [--alone]
+    .venv/bin/python -m benchmarks.live_tables [--rate 25] [--seconds 60] [--alone]
 
 PostgreSQL with its syncs, two web processes, Redis. Moves are sent at times fixed beforehand, and
 their latency counts from those times. The checker of tests/faults looks at the database afterwards.
@@ -28,11 +28,18 @@ from tests.faults.journal import Journal
 from tests.faults.run import check
 from tests.faults.web import Web, environment_of, redis_server, web_server
 
-TABLES, MOVES_PER_SECOND = 50, 25
+TABLES = 50
 WARM_UP = 10  # seconds
 SENDERS = 50
 GOAL = 250  # milliseconds until 99 of 100 moves are acknowledged
 SIMULATION = "manage.py simulate ludo --playouts 100000000 --processes 2".split()
+
+
+@dataclass(frozen=True)
+class Wanted:
+    rate: int  # moves per second, at all tables together
+    seconds: int
+    alone: bool
 
 
 @dataclass(frozen=True)
@@ -68,7 +75,7 @@ def simulating(*, alone: bool) -> Iterator[None]:
         beside.wait()
 
 
-def play(web: Web, journal: Journal, seconds: int) -> Measured:
+def play(web: Web, journal: Journal, wanted: Wanted) -> Measured:
     tables = [LiveTable(web.port, journal, random.Random(n)) for n in range(TABLES)]
     stopping, begin = threading.Event(), time.monotonic() + 1
     dice = random.Random(0)
@@ -76,20 +83,20 @@ def play(web: Web, journal: Journal, seconds: int) -> Measured:
         for seat in (0, 1):
             start = begin + dice.uniform(0, POLL_SECONDS)
             threading.Thread(target=at.poll, args=(seat, stopping, start), daemon=True).start()
-    cpu = send_moves(web, tables, begin, seconds)
+    cpu = send_moves(web, tables, begin, wanted)
     time.sleep(2 * POLL_SECONDS)  # so that the last moves are seen
     stopping.set()
-    return measured(tables, begin + WARM_UP, cpu / seconds)
+    return measured(tables, begin + WARM_UP, cpu / wanted.seconds)
 
 
-def send_moves(web: Web, tables: Sequence[LiveTable], begin: float, seconds: int) -> float:
+def send_moves(web: Web, tables: Sequence[LiveTable], begin: float, wanted: Wanted) -> float:
     """All moves, each at its time; returns the CPU seconds of the server after the warm-up."""
     used, sent = 0.0, []
     with ThreadPoolExecutor(SENDERS) as pool:
-        for number in range((WARM_UP + seconds) * MOVES_PER_SECOND):
-            intended = begin + number / MOVES_PER_SECOND
+        for number in range((WARM_UP + wanted.seconds) * wanted.rate):
+            intended = begin + number / wanted.rate
             time.sleep(max(0.0, intended - time.monotonic()))
-            if number == WARM_UP * MOVES_PER_SECOND:
+            if number == WARM_UP * wanted.rate:
                 used = web.cpu_seconds()
             sent.append(pool.submit(tables[number % len(tables)].move, intended))
     for move in sent:
@@ -110,9 +117,9 @@ def measured(tables: Sequence[LiveTable], since: float, cpu_share: float) -> Mea
     )
 
 
-def report(got: Measured, journal: Journal, found: Sequence[str], *, alone: bool) -> None:
-    beside = "nothing beside" if alone else "simulations beside"
-    say(f"\n{TABLES} tables, {MOVES_PER_SECOND} moves/s, {beside}; load average {got.load:.1f}\n")
+def report(got: Measured, journal: Journal, found: Sequence[str], wanted: Wanted) -> None:
+    beside = "nothing beside" if wanted.alone else "simulations beside"
+    say(f"\n{TABLES} tables, {wanted.rate} moves/s, {beside}; load average {got.load:.1f}\n")
     rows = [
         [name, len(values), *(f"{percentile(values, share):.0f}" for share in (0.5, 0.95, 0.99, 1))]
         for name, values in (("acknowledged", got.acknowledged), ("seen by the other", got.seen))
@@ -125,9 +132,10 @@ def report(got: Measured, journal: Journal, found: Sequence[str], *, alone: bool
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rate", type=int, default=25, help="moves per second")
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--alone", action="store_true", help="without simulations beside it")
-    given = parser.parse_args()
+    wanted = Wanted(**vars(parser.parse_args()))
     journal = Journal()
     with (
         tempfile.TemporaryDirectory(prefix="playtest-live-") as folder,
@@ -135,10 +143,10 @@ def main() -> int:
         redis_server(Path(folder)) as redis,
     ):
         env = environment_of(Path(folder), redis.url, stored.url)
-        with web_server(Path(folder), env, 2) as web, simulating(alone=given.alone):
-            got = play(web, journal, given.seconds)
+        with web_server(Path(folder), env, 2) as web, simulating(alone=wanted.alone):
+            got = play(web, journal, wanted)
         found = check(journal, env)
-    report(got, journal, found, alone=given.alone)
+    report(got, journal, found, wanted)
     return 1 if found else 0
 
 

@@ -10,10 +10,10 @@ import pytest
 from tests.servers import ROOT, environment
 
 
-def run(db: str, kills: int, seed: int) -> dict[str, Any]:
+def run(db: str, kills: int, seed: int, victim: str = "web") -> dict[str, Any]:
     """In a process of its own: it uses settings and threads that are not for this one."""
     command = [sys.executable, "-m", "tests.faults.run"]
-    wanted = ["--db", db, "--kills", str(kills), "--seed", str(seed)]
+    wanted = ["--db", db, "--kills", str(kills), "--seed", str(seed), "--victim", victim]
     done = subprocess.run(
         [*command, *wanted],
         cwd=ROOT,
@@ -45,3 +45,11 @@ def test_100_kills_on_sqlite_lose_no_acknowledged_move_and_store_none_twice() ->
 @pytest.mark.slow
 def test_30_kills_on_postgresql_lose_no_acknowledged_move_and_store_none_twice() -> None:
     assert_nothing_was_lost(run("postgres", kills=30, seed=3))
+
+
+@pytest.mark.slow
+def test_10_kills_of_postgresql_itself_lose_nothing_and_are_told_as_busy() -> None:
+    result = run("postgres", kills=10, seed=4, victim="database")
+
+    assert result["findings"] == []
+    assert result["statuses"]["503"], "nobody noticed, so nothing was tested"

@@ -1,5 +1,7 @@
 // What tests see of a board in the browser: which items there are, what they are called, where they can be touched.
 
+const EDGE = 4; // pixels: nobody touches the very edge of a window
+
 const eyes = {
   nodes: () => [...document.querySelectorAll("[data-surface] [data-id]")],
 
@@ -36,7 +38,8 @@ const eyes = {
     const box = node.getBoundingClientRect();
     const parts = [0.5, 0.2, 0.8, 0.1, 0.9, 0.35, 0.65, 0.04, 0.96];
     const points = parts.flatMap((across) => parts.map((down) => [box.x + across * box.width, box.y + down * box.height]));
-    return points.find(([x, y]) => eyes.at(x, y) === node) ?? null;
+    const isInside = ([x, y]) => x > EDGE && y > EDGE && x < innerWidth - EDGE && y < innerHeight - EDGE;
+    return points.filter(isInside).find(([x, y]) => eyes.at(x, y) === node) ?? null;
   },
 
   items: () => eyes.nodes().filter((node) => node.matches(".item")),
@@ -84,11 +87,12 @@ const eyes = {
   },
 
   // How the board differs from what the rules say it shows.
-  differences({ names, piles, movers, over }) {
+  differences({ names, places, piles, movers, over }) {
     const items = new Map(eyes.items().map((node) => [node.dataset.id, node.getAttribute("aria-label")]));
     const missing = Object.keys(names).filter((id) => !items.has(id) && !eyes.isCovered(id));
     const unknown = [...items.keys()].filter((id) => !(id in names) && !piles.includes(id));
     const wrong = [...items].filter(([id, label]) => id in names && !label.startsWith(names[id]));
+    const astray = Object.keys(places).filter((id) => eyes.node(id)?.getAttribute("transform") !== `translate(${places[id].join(" ")})`);
     const now = [...document.querySelectorAll("[data-seats] li")].map((seat) => seat.matches("[data-now]"));
     const states = {
       covered: document.querySelector("[data-felt]").matches(".covered"),
@@ -97,7 +101,7 @@ const eyes = {
       "wrong result": document.querySelector("[data-result]").hidden === over,
     };
     const is = Object.keys(states).filter((state) => states[state]);
-    return [...missing, ...unknown, ...wrong.map(([id, label]) => `${id}: ${label}`), ...is];
+    return [...missing, ...unknown, ...wrong.map(([id, label]) => `${id}: ${label}`), ...astray.map((id) => `${id} lies elsewhere`), ...is];
   },
 
   // A cell under a thing that can be picked is read with it.

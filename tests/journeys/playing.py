@@ -51,8 +51,10 @@ def visitor(
 
     context.on("console", lambda m: hear(m.text) if m.type in ("error", "warning") else None)
     context.on("weberror", lambda problem: hear(str(problem.error)))
-    yield context
-    context.close()
+    try:
+        yield context
+    finally:
+        context.close()
     assert complaints == []
 
 
@@ -99,13 +101,14 @@ def by_mouse(page: Page, pick: Pick, move: str) -> None:
 
 def by_dragging(page: Page, pick: Pick, move: str) -> None:
     """What lies too far away to be seen at the same time is clicked instead."""
-    ends = [point_of(page, item) for item in (pick.target, pick.source) if item]
-    if len(ends) < len(("this", "there")) or point_of(page, pick.target) != ends[0]:
+    target = point_of(page, pick.target) if pick.target else None
+    source = point_of(page, pick.source)
+    if target is None or point_of(page, pick.target) != target:
         by_mouse(page, pick, move)
         return
-    page.mouse.move(*point_of(page, pick.source))
+    page.mouse.move(*source)
     page.mouse.down()
-    page.mouse.move(*ends[0], steps=4)
+    page.mouse.move(*target, steps=4)
     page.mouse.up()
 
 
@@ -235,6 +238,7 @@ def expect_scene(page: Page, scene: dict[str, Any], *, is_over: bool = False) ->
     things = [*scene["things"], *(thing for pile in scene["tray"] for thing in pile["things"])]
     expected = {
         "names": {it["id"]: it["name"] for it in (*scene["cells"], *things) if it["pickable"]},
+        "places": {thing["id"]: [thing["x"], thing["y"]] for thing in things},
         "piles": [pile["id"] for pile in scene["tray"]],
         "movers": [seat["to_move"] for seat in scene["seats"]],
         "over": is_over,

@@ -38,41 +38,40 @@ def sit_down_together(
     return mine, theirs, link
 
 
-def test_two_people_see_each_other_s_moves(site: RunningSite, browser: Browser) -> None:
+def test_two_people_see_each_other_s_moves_and_nobody_else_sits_down(
+    site: RunningSite, browser: Browser
+) -> None:
     with visitor(browser) as host, visitor(browser, PHONE, "dark") as guest:
-        mine, theirs, _link = sit_down_together(site, host, guest)
+        mine, theirs, link = sit_down_together(site, host, guest)
         expect(theirs.locator("[data-headline]")).to_contain_text("Waiting for")
         look(theirs, "dugi-their-turn")
+        with visitor(browser, PHONE) as late:
+            come_too_late(late.new_page(), link)
 
-        match = FINALE.record.start()
-        first = match.to_move
-        for ply, move in enumerate(FINALE.moves, start=1):
-            page, way = (mine, by_mouse) if match.to_move == first else (theirs, by_touch)
-            way(page, gesture_of(match, move), move)
-            match.play(move)
-            for each in (mine, theirs):
-                assert expect_state(each, lambda state, ply=ply: state["ply"] >= ply)["ply"] == ply
+        play_in_turn(mine, theirs)
 
         expect_result(mine)
         expect_result(theirs)
 
 
-def test_an_invitation_is_used_once(site: RunningSite, browser: Browser) -> None:
-    with (
-        visitor(browser) as host,
-        visitor(browser, PHONE) as guest,
-        visitor(browser, PHONE, "dark") as late,
-    ):
-        _mine, _theirs, link = sit_down_together(site, host, guest)
-        page = late.new_page()
+def come_too_late(page: Page, link: str) -> None:
+    page.goto(link)
+    expect(page.get_by_role("heading", name="This seat is taken")).to_be_visible()
+    look(page, "dugi-taken")
+    page.get_by_role("link", name="Watch the table").click()
+    expect(page.locator("[data-board] svg")).to_be_visible()
+    look(page, "dugi-watching")
 
-        page.goto(link)
 
-        expect(page.get_by_role("heading", name="This seat is taken")).to_be_visible()
-        look(page, "dugi-taken")
-        page.get_by_role("link", name="Watch the table").click()
-        expect(page.locator("[data-board] svg")).to_be_visible()
-        look(page, "dugi-watching")
+def play_in_turn(mine: Page, theirs: Page) -> None:
+    match = FINALE.record.start()
+    first = match.to_move
+    for ply, move in enumerate(FINALE.moves, start=1):
+        page, way = (mine, by_mouse) if match.to_move == first else (theirs, by_touch)
+        way(page, gesture_of(match, move), move)
+        match.play(move)
+        for each in (mine, theirs):
+            expect_state(each, lambda state, ply=ply: state["ply"] == ply)
 
 
 def test_an_agent_plays_on_until_the_one_who_vanished_returns(

@@ -77,9 +77,11 @@ def test_what_is_picked_can_be_put_back(site: RunningSite, browser: Browser) -> 
         page = context.new_page()
         sitting = Sitting.at(page, site, finale, referee="guided")
         source = gesture_of(sitting.match, finale.moves[0]).source
+        before = top_of_board(page)
 
         page.touchscreen.tap(*point_of(page, source))
         expect(page.locator("[aria-pressed=true]")).to_have_count(1)
+        assert top_of_board(page) == before, "the board has jumped"
         look(page, "party-picked")
         page.get_by_role("button", name="Put back").click()
         expect(page.locator("[aria-pressed=true]")).to_have_count(0)
@@ -87,6 +89,12 @@ def test_what_is_picked_can_be_put_back(site: RunningSite, browser: Browser) -> 
         by_mouse(page, Pick(source, "", ""), "")
         page.keyboard.press("Escape")
         expect(page.locator("[aria-pressed=true]")).to_have_count(0)
+
+
+def top_of_board(page: Page) -> float:
+    """In the page, however far it is scrolled."""
+    script = "document.querySelector('[data-board]').getBoundingClientRect().top + scrollY"
+    return float(page.evaluate(script))
 
 
 # -- fingers

@@ -7,6 +7,7 @@ differently.
 
 import math
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -57,7 +58,9 @@ class Summary:
     win_squares: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
     unwon: Counter[str] = field(default_factory=Counter)  # reasons of games without a winner
-    lengths: Counter[int] = field(default_factory=Counter)
+    histograms: dict[str, list[Counter[int]]] = field(default_factory=dict)  # by `bucket`
+    examples: dict[str, int] = field(default_factory=dict)  # what a game is like -> its number
+    length: str = ""  # the metric that tells how long a game was
     moments: dict[str, list[Moments]] = field(default_factory=dict)  # per cell of the metric
     products: dict[str, int] = field(default_factory=dict)  # per-seat metric x win share, summed
 
@@ -68,7 +71,11 @@ class Summary:
         self.win_squares += other.win_squares
         self.reasons.update(other.reasons)
         self.unwon.update(other.unwon)
-        self.lengths.update(other.lengths)
+        for name, counters in other.histograms.items():
+            for counted, more in zip(self.histograms[name], counters, strict=True):
+                counted.update(more)
+        for like, number in other.examples.items():
+            self.examples[like] = min(number, self.examples.get(like, number))
         for name, cells in other.moments.items():
             for mine, theirs in zip(self.moments[name], cells, strict=True):
                 mine.add(theirs)
@@ -87,15 +94,13 @@ class Summary:
         """Games of several players that ended without a winner, limits apart."""
         return 0 if self.seats == 1 else self.unwon.total() - self.undecided()
 
+    @property
+    def lengths(self) -> Counter[int]:
+        return self.histograms[self.length][0]
+
     def quantile(self, share: float) -> int:
         """The smallest length that at least this share of the games did not exceed."""
-        needed = max(1, math.ceil(share * self.playouts))
-        seen = 0
-        for length in sorted(self.lengths):
-            seen += self.lengths[length]
-            if seen >= needed:
-                return length
-        return 0
+        return quantile_of(self.lengths, share)
 
     def with_winning(self, name: str) -> float | None:
         """Correlation of a per-seat metric with winning, over seats and games; None if constant."""
@@ -114,6 +119,61 @@ class Summary:
     def hex_digest(self) -> str:
         return f"{self.digest:016x}"
 
+    # -- kept in a database
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, exactly; `from_json` gives the same summary back."""
+        return {
+            "seats": self.seats,
+            "playouts": self.playouts,
+            "digest": self.digest,
+            "length": self.length,
+            "win_shares": self.win_shares,
+            "win_squares": self.win_squares,
+            "reasons": dict(self.reasons),
+            "unwon": dict(self.unwon),
+            "histograms": {
+                name: [sorted(counted.items()) for counted in cells]
+                for name, cells in self.histograms.items()
+            },
+            "examples": self.examples,
+            "moments": {
+                name: [[cell.total, cell.squares] for cell in cells]
+                for name, cells in self.moments.items()
+            },
+            "products": self.products,
+        }
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> "Summary":
+        plain = ("seats", "playouts", "digest", "length", "win_shares", "win_squares")
+        return cls(
+            **{name: stored[name] for name in plain},
+            reasons=Counter(stored["reasons"]),
+            unwon=Counter(stored["unwon"]),
+            histograms={
+                name: [Counter(dict(map(tuple, cell))) for cell in cells]
+                for name, cells in stored["histograms"].items()
+            },
+            examples=dict(stored["examples"]),
+            moments={
+                name: [Moments(*cell) for cell in cells]
+                for name, cells in stored["moments"].items()
+            },
+            products=dict(stored["products"]),
+        )
+
+
+def quantile_of(counted: Counter[int], share: float) -> int:
+    """The smallest value that at least this share of what was counted did not exceed."""
+    needed = max(1, math.ceil(share * counted.total()))
+    seen = 0
+    for value in sorted(counted):
+        seen += counted[value]
+        if seen >= needed:
+            return value
+    return 0
+
 
 def summarise(game: Game, seats: int, played: Played, first: int) -> Summary:
     """The sums of playouts `first`, `first` + 1, ..."""
@@ -130,7 +190,8 @@ def summarise(game: Game, seats: int, played: Played, first: int) -> Summary:
         win_squares=int((shares * shares).sum()),
         reasons=_count(reason, names),
         unwon=_count(reason[sharers == 0], names),
-        lengths=_count(played.tallies[game.length]),
+        length=game.length,
+        examples=_examples(game, played, first, names),
     )
     for name, values in _metrics(game, played):
         cells = values.reshape(len(values), -1)
@@ -138,6 +199,7 @@ def summarise(game: Game, seats: int, played: Played, first: int) -> Summary:
             Moments(int(cells[:, cell].sum()), int((cells[:, cell] ** 2).sum()))
             for cell in range(cells.shape[1])
         ]
+        summary.histograms[name] = [histogram(cells[:, cell]) for cell in range(cells.shape[1])]
         if seats > 1 and name in game.metrics.PER_SEAT:
             summary.products[name] = int((cells[:, :seats] * shares).sum())
     return summary
@@ -147,6 +209,44 @@ def _metrics(game: Game, played: Played) -> list[tuple[str, Whole]]:
     """The game's metrics, and what the engine counts in every game."""
     own = [(name, played.tallies[name]) for name in game.metrics.METRICS]
     return [*own, *((name, played.playouts[name]) for name in ("decisions", "offered"))]
+
+
+EXACT = 10_000  # below it every value has a bucket of its own
+
+
+def histogram(values: Whole) -> Counter[int]:
+    """How often each value came; large ones by their first three digits."""
+    if len(values) and values.min() >= 0 and values.max() < EXACT:
+        counts = np.bincount(values)  # several times quicker than sorting
+        found = np.flatnonzero(counts)
+        return Counter(dict(zip(found.tolist(), counts[found].tolist(), strict=True)))
+    return _count(bucket(values))
+
+
+def bucket(values: Whole) -> Whole:
+    """The same bucket whatever else was counted, so that histograms can be added."""
+    rounded = values.copy()
+    step = 100
+    while (large := np.abs(values) >= EXACT * step // 100).any():
+        rounded[large] = values[large] // step * step
+        step *= 10
+    return rounded
+
+
+def _examples(game: Game, played: Played, first: int, names: dict[int, str]) -> dict[str, int]:
+    """The first game of each length and of each way to end, to be looked at."""
+    by_length = _firsts(bucket(played.tallies[game.length]))
+    by_reason = _firsts(played.playouts["reason"])
+    return {
+        **{f"length {length}": first + place for length, place in by_length},
+        **{f"reason {names[reason]}": first + place for reason, place in by_reason},
+    }
+
+
+def _firsts(values: Whole) -> list[tuple[int, int]]:
+    """Each value with the place where it first stands."""
+    found, places = np.unique(values, return_index=True)
+    return list(zip(found.tolist(), places.tolist(), strict=True))
 
 
 def _count(values: Whole, names: dict[int, str] | None = None) -> Counter[Any]:

@@ -4,13 +4,14 @@ import io
 import json
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from django.core.management import call_command
 
 from analytics.simulation import runner
 from analytics.simulation.design import Design
 from analytics.simulation.report import to_json
-from analytics.simulation.summary import SHARES, Moments, summarise
+from analytics.simulation.summary import SHARES, Moments, Summary, bucket, summarise
 from analytics.stats.proportions import wilson
 from games.rules.registry import GAMES
 
@@ -120,3 +121,36 @@ def test_the_command_reports_for_people_and_machines():
     assert report["metrics"]["throws"]["mean"] == report["length"]["mean"]
     assert report["rules_digest"] == LUDO.digest
     assert f"digest {report['digest']}" in simulate()
+
+
+def test_a_summary_comes_back_from_the_database_as_it_was():
+    whole = total([120])
+
+    stored = json.loads(json.dumps(whole.to_json()))
+
+    assert Summary.from_json(stored) == whole
+    assert Summary.from_json(stored).to_json() == whole.to_json()
+
+
+def test_every_metric_has_a_histogram_of_all_playouts():
+    whole = total([60, 60])
+
+    for name, cells in whole.histograms.items():
+        for counted, moments in zip(cells, whole.moments[name], strict=True):
+            assert counted.total() == 120
+            assert sum(value * count for value, count in counted.items()) == moments.total
+
+
+def test_large_values_are_counted_by_their_first_three_digits():
+    values = np.array([9_999, 10_000, 10_099, 123_456, 123_999, 5_000_123, -12_345])
+
+    assert bucket(values).tolist() == [9_999, 10_000, 10_000, 123_000, 123_000, 5_000_000, -12_400]
+
+
+def test_an_example_has_the_length_it_stands_for():
+    whole = total([50, 70])
+    longest = max(whole.lengths)
+
+    number = whole.examples[f"length {longest}"]
+
+    assert DESIGN.simulator().play(DESIGN.seed, number, 1).tallies["throws"][0] == longest

@@ -17,7 +17,7 @@ run: $(RUN)  ## Start the site with everything it needs; Ctrl-C stops it.
 	@$(PY) manage.py up
 
 worker: $(RUN)  ## Start one more Celery worker, beside `make run` or on the Redis named by REDIS_URL.
-	@$(PY) -m celery --app playtest worker --loglevel info
+	@nice -n 10 $(PY) -m celery --app playtest worker --queues celery,simulations --loglevel info
 
 test: $(DEV) system-packages lint  ## Lint, then test, then test the rules once more without the compiler.
 	$(PY) manage.py compile_rules

@@ -44,6 +44,25 @@ def chunk_size(design: Design) -> int:
     return max(1, min(MAX_CHUNK, round(CHUNK_SECONDS / max(each, 1e-9))))
 
 
+LEDGER_SECONDS = 2.5  # a chunk through the queue: long beside its bookkeeping, short to lose
+LONGEST_MEASURE = 0.3
+LARGEST_LEDGER_CHUNK = 500_000
+
+
+def measured_size(design: Design) -> int:
+    """As many playouts as take a few seconds, by a measurement that doubles until it is sure."""
+    simulator, count = design.simulator(), 1
+    simulator.play(design.seed, 0, count)  # whatever is loaded first does not count
+    while True:
+        begun = time.perf_counter()
+        simulator.play(design.seed, 0, count)
+        spent = time.perf_counter() - begun
+        if spent >= LONGEST_MEASURE or count >= design.playouts:
+            break
+        count *= 2
+    return max(1, min(LARGEST_LEDGER_CHUNK, round(LEDGER_SECONDS * count / max(spent, 1e-9))))
+
+
 def run_chunk(design: Design, simulator: Simulator, chunk: Chunk) -> Summary:
     first, count = chunk
     played = simulator.play(design.seed, first, count)

@@ -87,11 +87,13 @@ class Site:
         return Child(name, command, self.root, os.environ)
 
     def _worker_command(self) -> list[str]:
+        # Polite, so that people at tables do not notice the simulations beside them.
         options = f"--concurrency {self.workers} --loglevel warning --without-gossip"
         clock = ["--beat", "--schedule", str(self.var / "beat-schedule")]
         return [
+            *"nice -n 10".split(),
             PYTHON,
-            *"-m celery --quiet --app playtest worker".split(),
+            *"-m celery --quiet --app playtest worker --queues celery,simulations".split(),
             *options.split(),
             *clock,
         ]

@@ -1,0 +1,1 @@
+"""Every write of derived data goes through here."""

@@ -2,6 +2,7 @@
 
 import json
 import logging
+from functools import cache
 from typing import IO, Any
 
 from django.core.exceptions import PermissionDenied
@@ -118,6 +119,20 @@ class StrictSerializer(serializers.Serializer[Any]):
                     {name: [f"Unknown field; known are: {known}."] for name in unknown}
                 )
         return super().to_internal_value(data)
+
+
+def checked(data: Any, shape: type[StrictSerializer]) -> dict[str, Any]:
+    """What was sent, if it has this shape; ValidationError says where it has not."""
+    if not isinstance(data, dict):
+        raise serializers.ValidationError({"non_field_errors": ["A JSON object is expected."]})
+    given: dict[str, Any] = _kept(shape).run_validation(data)
+    return given
+
+
+@cache
+def _kept(shape: type[StrictSerializer]) -> StrictSerializer:
+    """One of each, which all threads share: copying its fields costs more than checking them."""
+    return shape()
 
 
 def explain(problem: Exception, context: dict[str, Any]) -> Response | None:

@@ -70,7 +70,7 @@ def sqlite_in(folder: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": folder / "db.sqlite3",
-        "CONN_MAX_AGE": 0,
+        "CONN_MAX_AGE": None,  # who closes the last one writes the whole log into the database
         "OPTIONS": {
             "timeout": 20,
             "transaction_mode": "IMMEDIATE",

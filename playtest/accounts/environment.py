@@ -57,7 +57,7 @@ def _parts_of(url: str) -> tuple[SplitResult, int | None]:
 def cache_at(redis_url: str) -> dict[str, Any]:
     """Django's cache in the database after the queue's, so that clearing it loses no task."""
     return {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "playtest.accounts.cache.RedisCache",
         "LOCATION": _next_database(redis_url),
         "KEY_PREFIX": "playtest",
         "OPTIONS": {

@@ -83,8 +83,10 @@ def test_the_embedded_redis_is_found_by_its_file(tmp_path: Path) -> None:
 
 
 def test_sqlite_waits_for_its_turn_and_keeps_what_it_acknowledged(tmp_path: Path) -> None:
-    options = sqlite_in(tmp_path)["OPTIONS"]
+    database = sqlite_in(tmp_path)
+    options = database["OPTIONS"]
 
+    assert database["CONN_MAX_AGE"] is None
     assert options["transaction_mode"] == "IMMEDIATE"
     assert "journal_mode=WAL" in options["init_command"]
     assert "synchronous=FULL" in options["init_command"]

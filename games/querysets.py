@@ -66,10 +66,6 @@ class TableQuerySet(models.QuerySet["Table"]):
     def with_seats(self) -> "TableQuerySet":
         return self.select_related("variant", "version").prefetch_related("seats")
 
-    def for_writing(self, code: str) -> "Table | None":
-        """The table of this address with its row locked, so that one writes after the other."""
-        return self.select_for_update().prefetch_related("seats").filter(code=code).first()
-
     def of_person(self, user: "Viewer") -> "TableQuerySet":
         """Those somebody who has signed in sits at, or has opened."""
         if not user.is_authenticated:

@@ -102,6 +102,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "playtest.middleware.number_requests",
     "playtest.middleware.add_security_headers",
+    "games.polls.answer_polls",
     "playtest.middleware.SayWhenTheDatabaseIsAway",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -184,6 +185,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_FAILURE_VIEW = "playtest.errors.csrf_failed"
 BEHIND_PROXY = is_on("PLAYTEST_BEHIND_PROXY")
+SESSION_ENGINE = "playtest.accounts.sessions"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 if PRODUCTION:

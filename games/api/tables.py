@@ -4,8 +4,7 @@ from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseNotModified
-from django.shortcuts import get_object_or_404
+from django.http import Http404
 from django.utils.cache import patch_cache_control
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -19,21 +18,21 @@ from games.api import table_shapes as shapes
 from games.models import Table
 from games.playing import store
 from games.playing.company import note_presence, replace_player, return_to_seat
-from games.playing.news import revision_of
 from games.playing.observing import note_lookup, note_stuck
 from games.playing.replaying import MOST_FRAMES, Film, film_of_record, film_of_table
+from games.playing.rows import table_at
 from games.playing.seats import Visitor
 from games.playing.services import Done, Wish, play_move, undo_move
 from games.playing.telling import eyes_of, state_for, told_attempt
 from games.playing.thinking import let_agents_play
+from games.polls import HERE, etag_of
 from games.refusals import KeyReused, NotNow, NotYours, Refused
 from games.rules.core.errors import BadInput
 from games.rules.engine.gamerecord import read_record
 from games.rules.registry import GAMES
-from playtest.api import Conflict, EveryonesSession, StrictSerializer, Unprocessable
+from playtest.api import Conflict, EveryonesSession, StrictSerializer, Unprocessable, checked
 
 ANYTHING = OpenApiTypes.OBJECT
-HERE = "X-Playtest-Here"
 
 
 class TableView(APIView):
@@ -46,10 +45,7 @@ class TableView(APIView):
         return Visitor.of(self.request._request)
 
     def body(self, shape: type[StrictSerializer]) -> dict[str, Any]:
-        given = shape(data=self.request.data)
-        given.is_valid(raise_exception=True)
-        data: dict[str, Any] = given.validated_data
-        return data
+        return checked(self.request.data, shape)
 
     def answer(
         self, table: Table, *, since: int, seat: int | None = None, status: int = 200
@@ -87,24 +83,14 @@ class TableView(APIView):
 
 
 def table_or_404(code: str) -> Table:
-    return get_object_or_404(Table.objects.with_seats(), code=code)
-
-
-def etag_of(revision: int) -> str:
-    return f'"{revision}"'
+    table = table_at(code)
+    if table is None:
+        raise Http404
+    return table
 
 
 class OneTable(TableView):
-    """How a table stands for whoever asks. Polls ask with If-None-Match."""
-
-    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponse:
-        """A poll without news is answered before anything else is done."""
-        asked = request.headers.get("If-None-Match")
-        if asked and request.method == "GET" and HERE not in request.headers:
-            revision = revision_of(kwargs["code"])
-            if revision is not None and asked == etag_of(revision):
-                return HttpResponseNotModified(headers={"ETag": asked})
-        return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]
+    """How a table stands for whoever asks. Polls ask with If-None-Match; see games/polls.py."""
 
     @extend_schema(
         responses={200: ANYTHING, 304: None},
@@ -115,12 +101,11 @@ class OneTable(TableView):
         ],
     )
     def get(self, request: Request, code: str) -> Response:
-        given = shapes.LookSerializer(data=request.query_params.dict())
-        given.is_valid(raise_exception=True)
+        asked = checked(request.query_params.dict(), shapes.LookSerializer)
         table = table_or_404(code)
-        if HERE in request.headers:
+        if HERE in request.META:
             note_presence(table, self.visitor().seats_at(table))
-        return self.answer(table, **given.validated_data)
+        return self.answer(table, **asked)
 
 
 class Moves(TableView):
@@ -236,13 +221,12 @@ class Frames(TableView):
         parameters=[OpenApiParameter("from", int), OpenApiParameter("to", int)],
     )
     def get(self, request: Request, code: str) -> Response:
-        given = shapes.FramesSerializer(data=request.query_params.dict())
-        given.is_valid(raise_exception=True)
+        asked = checked(request.query_params.dict(), shapes.FramesSerializer)
         table = table_or_404(code)
         with store.at(table) as play:
             eyes = eyes_of(table, play, self.visitor())
             film = film_of_table(table, play, eyes.viewer)
-        return frames_of(film, given.validated_data)
+        return frames_of(film, asked)
 
 
 class RecordFrames(TableView):

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Seat, Table
 from games.models.tables import Phase, SeatKind
+from games.playing.rows import table_for_writing
 from games.playing.seats import Visitor, hash_of, sit
 from games.playing.services import locked, touch
 from games.refusals import NotNow, NotYours, Refused
@@ -51,7 +52,7 @@ def use_key(code: str, key: str, visitor: Visitor) -> Table:
 
 
 def _seat_by(code: str, **how: str) -> tuple[Table, Seat]:
-    table = Table.objects.for_writing(code)
+    table = table_for_writing(code)
     seat = table.seats.filter(**how).first() if table else None
     if table is None or seat is None:
         raise NotYours(_("This link leads to no seat."))
@@ -80,7 +81,7 @@ def may_replace(table: Table, seat: Seat, held: list[int], now: datetime) -> boo
 @transaction.atomic
 def replace_player(code: str, visitor: Visitor, number: int, how: str) -> Table:
     """Let an agent play on for somebody who has vanished, or end the game."""
-    table = Table.objects.for_writing(code)
+    table = table_for_writing(code)
     seat = table.seat(number) if table else None
     held = visitor.seats_at(table) if table else []
     if table is None or seat is None or not held:

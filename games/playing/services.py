@@ -19,10 +19,12 @@ from games.playing import store
 from games.playing.ending import result_of
 from games.playing.news import ring
 from games.playing.play import Play
+from games.playing.rows import attempt_with, entry_with, table_for_writing
 from games.playing.seats import Visitor
 from games.refusals import KeyReused, NotNow, NotYours, WrongMove
 from games.rules.core.errors import BadInput
 from games.rules.core.game import KEPT
+from playtest.frozen import insert, update
 
 SLACK_MS = 2_000  # a browser's clock may run ahead of ours by so much
 SECOND = 1_000
@@ -92,7 +94,7 @@ def undo_move(code: str, visitor: Visitor, wish: Wish) -> Done:
 @transaction.atomic
 def play_agents_move(code: str, ply: int, seat: int, key: UUID, text: str) -> Table:
     """Enter what an agent chose, unless the table has moved on since."""
-    table = Table.objects.for_writing(code)
+    table = table_for_writing(code)
     if table is None:
         raise NotYours(_("There is no such table."))
     if table.ply == ply and table.phase == Phase.PLAYING and is_agents(table, seat):
@@ -120,7 +122,7 @@ def can_undo(table: Table, play: Play, number: int) -> bool:
 
 def locked(code: str, visitor: Visitor, number: int) -> Table:
     """The table for writing, if the visitor sits on that seat of it."""
-    table = Table.objects.for_writing(code)
+    table = table_for_writing(code)
     seat = table.seat(number) if table else None
     if table is None or seat is None or not visitor.holds(table, seat):
         raise NotYours(_("There is no such seat."))
@@ -129,8 +131,8 @@ def locked(code: str, visitor: Visitor, number: int) -> Table:
 
 def repeated(table: Table, wish: Wish, kind: str) -> Done | None:
     """What became of this wish when it came before."""
-    move = table.moves.filter(key=wish.key).order_by().first()  # no order: it would join the table
-    attempt = None if move else table.attempts.filter(key=wish.key).order_by().first()
+    move = entry_with(table, wish.key)
+    attempt = None if move else attempt_with(table, wish.key)
     earlier = move or attempt
     if earlier is None:
         return None
@@ -208,7 +210,7 @@ def enter(table: Table, play: Play, row: Move) -> None:
     """Play it, write it, and let the table know."""
     play.enter(row, viewer=row.seat)
     row.state_hash = play.match.fingerprint()
-    row.save(force_insert=True)
+    insert(row)
     table.ply = row.seq
     table.to_move = play.match.to_move
     table.decision_began_at = table.last_at = row.made_at
@@ -223,7 +225,7 @@ def enter(table: Table, play: Play, row: Move) -> None:
 def touch(table: Table, *changed: str) -> None:
     """Save what changed and let those who look on know."""
     table.revision += 1
-    table.save(update_fields=[*changed, "revision"])
+    update(table, [*changed, "revision"])
     ring(table)
 
 

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from games.models import Table
 from games.playing.play import Play
+from games.playing.rows import entries_between
 from games.refusals import Refused
 
 MOST = 300
@@ -51,7 +52,7 @@ def _take(table: Table) -> Play:
     if play is None or play.ply > table.ply:
         play = Play.of(table)
     if play.ply < table.ply:
-        play.follow(list(table.moves.filter(seq__gt=play.ply, seq__lte=table.ply).order_by("seq")))
+        play.follow(entries_between(table, play.ply, table.ply))
     return play
 
 

@@ -31,6 +31,19 @@ def test_a_poll_without_news_asks_the_database_once_and_then_not_at_all(dugi: Br
     assert poll(dugi, etag) == (304, 0)
 
 
+def test_a_poll_is_answered_before_the_session_is_read_and_carries_every_header(
+    dugi: Browser,
+) -> None:
+    etag = dugi.look()["ETag"]
+    poll(dugi, etag)
+    dugi.client.cookies["sessionid"] = "forged"
+
+    answer = dugi.look(**{"If-None-Match": etag})
+
+    assert (answer.status_code, answer.content) == (304, b"")
+    assert {"Content-Security-Policy", "X-Request-ID", "ETag"} <= set(answer.headers)
+
+
 def test_a_move_rings_and_the_next_poll_brings_it(dugi: Browser) -> None:
     etag = dugi.look()["ETag"]
     poll(dugi, etag)

@@ -85,22 +85,24 @@ def state_for(
 
 def actions_of(play: Play) -> list[dict[str, str]]:
     """What may be done now, by gesture, in words and as it is written."""
-    match, drawing = play.match, play.game.drawing
-    at_once = getattr(drawing, "picks_of", None)  # games with many moves offer it
-    actions = match.legal_actions()
-    if at_once:
-        picks = at_once(match.state, match.options, actions)
-    else:
-        picks = [drawing.pick_of(match.state, match.options, action) for action in actions]
+    actions = play.match.legal_actions()
+    drawing, notation = play.game.drawing, play.game.notation
+    picks = of_each(play, drawing, ("picks_of", "pick_of"), actions)
+    moves = of_each(play, notation, ("write_actions", "write_action"), actions)
     return [
-        {
-            "source": pick.source,
-            "target": pick.target,
-            "words": pick.words,
-            "move": match.write(action),
-        }
-        for pick, action in zip(picks, actions, strict=True)
+        {"source": pick.source, "target": pick.target, "words": pick.words, "move": move}
+        for pick, move in zip(picks, moves, strict=True)
     ]
+
+
+def of_each(play: Play, module: Any, names: tuple[str, str], actions: Sequence[int]) -> list[Any]:
+    """What a game says of each action: all at once where it offers that, for it may have many."""
+    state, options = play.match.state, play.match.options
+    at_once = getattr(module, names[0], None)
+    if at_once:
+        return list(at_once(state, options, actions))
+    one = getattr(module, names[1])
+    return [one(state, options, action) for action in actions]
 
 
 # -- the log

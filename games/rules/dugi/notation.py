@@ -1,7 +1,7 @@
 """Dugi as text: a cell is `ring.segment` (`row.column` on other boards), a move `5.7-5.4`."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -73,8 +73,18 @@ def cells_in_words(options: Options) -> str:
 
 
 def write_action(state: State, options: Options, action: int) -> str:
-    origin, target = divmod(action, PLACES)
-    return f"{write_cell(options, origin)}-{write_cell(options, target)}"
+    return write_actions(state, options, [action])[0]
+
+
+def write_actions(state: State, options: Options, actions: Sequence[int]) -> list[str]:
+    """Many at once: a position has more than a hundred, and reading a record costs its time."""
+    names = [write_label(label) for label in options.label[: options.cells].tolist()]
+    pairs = (divmod(action, PLACES) for action in actions)
+    return [f"{name_in(names, origin)}-{name_in(names, target)}" for origin, target in pairs]
+
+
+def name_in(names: Sequence[str], cell: int) -> str:
+    return names[cell] if cell < len(names) else "off"
 
 
 def read_action(state: State, options: Options, text: str) -> int:

@@ -79,6 +79,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep abandoned tables": {"task": "games.tasks.sweep_abandoned_tables", "schedule": 60 * 60},
+    "ring for neglected simulations": {
+        "task": "analytics.tasks.ring_for_neglected_work",
+        "schedule": 30,
+    },
 }
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
@@ -168,7 +172,7 @@ SPECTACULAR_SETTINGS = {
 # Static files, compressed and named by their content; the web process serves them itself.
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
-STATIC_STORAGE = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+STATIC_STORAGE = "playtest.static_files.NamedByContent"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": STATIC_STORAGE},

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.models import Table, Version
 from games.playing.opening import pinned
+from games.rules.core.cards import CARDS
 from games.services import content_hash
 from surveys.plan import ORIGINAL_WORDING, OWN_WORDING, Arm
 
@@ -55,9 +56,8 @@ def components_of(arm: Arm) -> Mapping[str, int]:
 
 @lru_cache(maxsize=256)
 def _components(slug: str, number: int) -> Mapping[str, int]:
-    version = version_called(slug, number)
-    counts = getattr(version.rules_of.drawing, "components", None)  # games that can be laid out
-    return counts(version.fixed().options) if counts else {}
+    has_deck = version_called(slug, number).rules_of.has_deck
+    return {"cards": CARDS} if has_deck else {}
 
 
 def fingerprint(arm: Arm) -> str:

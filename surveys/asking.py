@@ -17,7 +17,7 @@ def asked_of(here: Here, question: Question) -> Asked:
     return Asked(
         question,
         components=components_of(here.arm) if here.arm else {},
-        arm=here.place.arm,
+        arm=here.arm,
         seed=here.participation.seed,
     )
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.http import QueryDict
+
 from surveys.conditions import Answers
 from surveys.models import Participation, Visit
 from surveys.plan import Arm, Step, StudyPlan
@@ -20,6 +22,8 @@ class Here:
     visit: Visit  # not stored while a designer previews
     answers: Answers = field(default_factory=dict)  # of the whole way, "step.question" -> value
     is_preview: bool = False
+    typed: QueryDict | None = None  # what was sent and could not be taken
+    errors: Mapping[str, str] = field(default_factory=dict)  # by question: why not
 
     @property
     def step(self) -> Step:

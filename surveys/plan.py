@@ -7,16 +7,25 @@ Nothing here knows the database.
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from surveys import reading
+
 FORMAT = "playtest-study/1"
 BALANCED, BY_LINK, ALL_ARMS = "balanced", "link", "all"
 ASSIGNMENTS = (BALANCED, BY_LINK, ALL_ARMS)
 OWN_WORDING, ORIGINAL_WORDING = "", "original"
+REFEREES = ("guided", "explaining", "silent")
 NO_ARM = ""
+MOST_STEPS, MOST_QUESTIONS, MOST_ARMS, MOST_LINES = 60, 200, 24, 40
+MOST_WEIGHT, MOST_ROUNDS = 20, 20  # so that a block stays short enough to be shuffled at once
+MOST_MINUTES, MOST_PEOPLE = 100_000, 1_000_000
 
 Document = Mapping[str, Any]
 
@@ -63,7 +72,9 @@ class Step:
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
-        return tuple(read_question(given) for given in self.settings.get("questions", ()))
+        given = self.settings.get("questions", ())
+        found: tuple[Question, ...] = reading.at("settings.questions", read_questions, given)
+        return found
 
 
 @dataclass(frozen=True)
@@ -86,7 +97,7 @@ class Arm:
 class Assignment:
     how: str = BALANCED
     seed: int = 0
-    block: int = 0  # testers per permuted block and weight; 0: as many as the weights add up to
+    block: int = 0  # how often each arm's weight occurs in a permuted block; 0: once
 
 
 @dataclass(frozen=True)
@@ -126,36 +137,109 @@ class StudyPlan:
         return ((step, question) for step in self.steps for question in step.questions)
 
 
-# -- reading
+# -- reading: what does not fit is refused, with the place where it stands
+
+WORDING = re.compile(r"(original|[a-z0-9_-]+:[0-9]{1,6})?")
 
 
-def read_plan(document: Document) -> StudyPlan:
-    """The typed form of a document that was checked when it was stored."""
-    return StudyPlan(
-        title=document.get("title", ""),
-        summary=document.get("summary", ""),
-        criteria=tuple(document.get("criteria", ())),
-        materials=tuple(document.get("materials", ())),
-        minutes=document.get("minutes", 0),
-        language=document.get("language", "en"),
-        contact=Contact(**document.get("contact", {})),
-        arms=tuple(Arm(**given) for given in document.get("arms", ())),
-        assignment=Assignment(**document.get("assignment", {})),
-        steps=tuple(read_step(given) for given in document.get("steps", ())),
-        quota=document.get("quota"),
-    )
+def wording(value: Any) -> str:
+    if not isinstance(value, str) or not WORDING.fullmatch(value):
+        raise reading.unlike(_("“original” or “variant:number”"), value)
+    return value
 
 
-def read_step(given: Document) -> Step:
-    return Step(**{**given, "show_if": read_condition(given.get("show_if"))})
+_condition = reading.record(
+    Condition, {"question": reading.text, "how": reading.text, "value": reading.anything}
+)
 
 
-def read_question(given: Document) -> Question:
-    return Question(**{**given, "show_if": read_condition(given.get("show_if"))})
+def read_condition(given: Any) -> Condition | None:
+    return _condition(given) if given else None
 
 
-def read_condition(given: Document | None) -> Condition | None:
-    return Condition(**given) if given else None
+read_question = reading.record(
+    Question,
+    {
+        "id": reading.key,
+        "kind": reading.text,
+        "text": reading.text,
+        "help": reading.text,
+        "required": reading.yes_or_no,
+        "may_decline": reading.yes_or_no,
+        "show_if": read_condition,
+        "settings": reading.mapping,
+        "key": reading.anything,
+        "rule": reading.text,
+        "instrument": reading.text,
+    },
+)
+read_questions = reading.listed(read_question, MOST_QUESTIONS)
+_step = reading.record(
+    Step,
+    {
+        "key": reading.key,
+        "kind": reading.text,
+        "title": reading.text,
+        "settings": reading.mapping,
+        "per_arm": reading.yes_or_no,
+        "show_if": read_condition,
+    },
+)
+read_arm = reading.record(
+    Arm,
+    {
+        "key": reading.key,
+        "name": reading.text,
+        "variant": reading.text,
+        "version": reading.whole(0, reading.BIGGEST),
+        "wording": wording,
+        "referee": reading.one_of(*REFEREES),
+        "quota": reading.maybe(reading.whole(0, MOST_PEOPLE)),
+        "weight": reading.whole(1, MOST_WEIGHT),
+    },
+)
+
+
+def read_step(given: Any) -> Step:
+    step = _step(given)
+    step.questions  # noqa: B018 - read once, kept, and refused here if they cannot be read
+    return step
+
+
+_plan = reading.record(
+    StudyPlan,
+    {
+        "title": reading.text,
+        "summary": reading.text,
+        "criteria": reading.listed(reading.text, MOST_LINES),
+        "materials": reading.listed(reading.text, MOST_LINES),
+        "minutes": reading.whole(0, MOST_MINUTES),
+        "language": reading.text,
+        "contact": reading.record(
+            Contact,
+            {"name": reading.text, "organisation": reading.text, "email": reading.text},
+        ),
+        "arms": reading.listed(read_arm, MOST_ARMS),
+        "assignment": reading.record(
+            Assignment,
+            {
+                "how": reading.one_of(*ASSIGNMENTS),
+                "seed": reading.whole(0, reading.BIGGEST),
+                "block": reading.whole(0, MOST_ROUNDS),
+            },
+        ),
+        "steps": reading.listed(read_step, MOST_STEPS),
+        "quota": reading.maybe(reading.whole(0, MOST_PEOPLE)),
+    },
+    strict=False,  # a document also says its format, and a frozen one the rules' hashes
+)
+
+
+def read_plan(document: Any) -> StudyPlan:
+    """The typed form of a document. `reading.Malformed` says what is wrong with it, and where."""
+    if isinstance(document, Mapping) and document.get("format", FORMAT) != FORMAT:
+        raise reading.unlike(f"“{FORMAT}”", document["format"]).inside("format")
+    return _plan({"title": "", **document} if isinstance(document, Mapping) else document)
 
 
 @lru_cache(maxsize=256)

@@ -40,15 +40,29 @@ class StudyQuerySet(models.QuerySet["Study"]):
     def demos(self) -> "StudyQuerySet":
         return self.filter(owner__isnull=True)
 
+    def worked_on_by(self, user: "Viewer") -> "StudyQuerySet":
+        """Those somebody owns, or was invited to with whatever right."""
+        return self.filter(member_with(user, "edit", "data", "pseudonyms")).distinct()
+
+    def matching(self, words: str) -> "StudyQuerySet":
+        """Every word occurs in the title."""
+        found = self
+        for word in words.split():
+            found = found.filter(title__icontains=word)
+        return found
+
+    def with_counts(self) -> "StudyQuerySet":
+        """With `taking_part`: how many real testers are on their way or have finished."""
+        real = Q(participations__is_pilot=False, participations__is_bot=False)
+        held = Q(participations__standing__in=("active", "finished"))
+        counted = models.Count("participations", filter=real & held, distinct=True)
+        return self.select_related("owner", "version").annotate(taking_part=counted)
+
 
 class ParticipationQuerySet(models.QuerySet["Participation"]):
-    def for_writing(self, code: str) -> "Participation | None":
-        """Locked, so that one request of a person is done after the other."""
-        mine = self.select_for_update(of=("self",)).filter(code=code)
-        return mine.select_related("version", "consent").first()
-
     def with_way(self) -> "ParticipationQuerySet":
-        return self.select_related("study", "version", "consent")
+        """Without the frozen document, which is read once per process."""
+        return self.select_related("study", "version", "consent").defer("version__document")
 
     def holding(self) -> "ParticipationQuerySet":
         """Those who take up a place in an arm."""

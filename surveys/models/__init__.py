@@ -1,6 +1,14 @@
 """Studies and what people bring to them. Importing from here is enough."""
 
-from surveys.models.participation import Answer, Consent, Participation, Sitting, Standing, Visit
+from surveys.models.participation import (
+    Answer,
+    Consent,
+    Participation,
+    Sitting,
+    Standing,
+    Visit,
+    Waiting,
+)
 from surveys.models.studies import JoinLink, Membership, Right, State, Study, StudyVersion
 
 __all__ = [
@@ -16,4 +24,5 @@ __all__ = [
     "Study",
     "StudyVersion",
     "Visit",
+    "Waiting",
 ]

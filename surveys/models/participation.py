@@ -23,6 +23,7 @@ from surveys.models.studies import (
 from surveys.querysets import ParticipationQuerySet
 
 PLACE_LENGTH = 2 * KEY_LENGTH + 1
+LOBBY_LENGTH = PLACE_LENGTH + HASH_LENGTH
 
 
 class Standing(models.TextChoices):
@@ -160,15 +161,39 @@ class Sitting(models.Model):
         max_length=CODE_LENGTH
     )  # to the seat, for whatever device they come with
     began_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)  # when its game was seen to be over
 
     class Meta:
         ordering = ["consent", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["consent", "place", "number"], name="one_game_at_a_time"
+                fields=["consent", "place", "number"], name="games_of_a_step_are_numbered"
+            ),
+            models.UniqueConstraint(
+                fields=["consent"],
+                condition=models.Q(ended_at__isnull=True),
+                name="nobody_in_two_games",
             ),
             models.UniqueConstraint(fields=["table", "seat"], name="one_sitter_per_seat"),
         ]
 
     def __str__(self) -> str:
         return f"seat {self.seat} at {self.table_id}"
+
+
+class Waiting(models.Model):
+    """Somebody in a lobby, waiting for others to play with. It goes when they are seated."""
+
+    consent = models.OneToOneField(Consent, models.CASCADE, related_name="waiting")
+    lobby = models.CharField(max_length=LOBBY_LENGTH, db_index=True)  # who may play together
+    place = models.CharField(max_length=PLACE_LENGTH)
+    number = models.PositiveSmallIntegerField()  # of the game they wait for
+    since = models.DateTimeField()
+    seen_at = models.DateTimeField()  # when they last showed that they are there
+
+    class Meta:
+        ordering = ["since", "pk"]
+        verbose_name_plural = "waiting"
+
+    def __str__(self) -> str:
+        return f"{self.consent_id} in {self.lobby}"

@@ -19,6 +19,10 @@ def options_of(question: Question) -> Mapping[str, str]:
     return {option["code"]: option["text"] for option in question.settings.get("options", ())}
 
 
+def is_option(question: Question, code: Any) -> bool:
+    return isinstance(code, str) and code in options_of(question)
+
+
 def order_of(asked: Asked) -> list[str]:
     codes = list(options_of(asked.question))
     if asked.settings.get("shuffled"):
@@ -31,6 +35,7 @@ class Choosing(QuestionKind):
     """What the two have in common."""
 
     Settings = OptionsForm
+    is_group = True
 
     def context(self, asked: Asked, value: Any) -> Mapping[str, Any]:
         words, chosen = options_of(asked.question), value if isinstance(value, list) else [value]
@@ -51,7 +56,7 @@ class SingleChoice(Choosing):
     hint = gettext_lazy("One of several options.")
 
     def read(self, asked: Asked, raw: Any) -> Any:
-        if raw not in options_of(asked.question):
+        if not is_option(asked.question, raw):
             raise WrongAnswer(_("Please choose one of the options."))
         return raw
 
@@ -70,7 +75,7 @@ class SingleChoice(Choosing):
         return Summary(len(values), declined, counts=counts)
 
     def possible(self, question: Question, value: Any) -> bool:
-        return value in options_of(question)
+        return is_option(question, value)
 
     def fake(self, asked: Asked, dice: random.Random) -> Any:
         return dice.choice(list(options_of(asked.question)))
@@ -83,10 +88,9 @@ class MultipleChoice(Choosing):
     shape = MANY
 
     def read(self, asked: Asked, raw: Any) -> Any:
-        known = options_of(asked.question)
-        if not isinstance(raw, list) or any(code not in known for code in raw):
+        if not isinstance(raw, list) or not all(is_option(asked.question, code) for code in raw):
             raise WrongAnswer(_("Please choose from the options."))
-        return [code for code in known if code in raw]
+        return [code for code in options_of(asked.question) if code in raw]
 
     def in_words(self, question: Question, value: Any) -> str:
         words = options_of(question)
@@ -107,8 +111,8 @@ class MultipleChoice(Choosing):
         return Summary(len(values), declined, counts=counts)
 
     def possible(self, question: Question, value: Any) -> bool:
-        known = options_of(question)
-        return all(code in known for code in value) if isinstance(value, list) else value in known
+        codes = value if isinstance(value, list) else [value]
+        return all(is_option(question, code) for code in codes)
 
     def fake(self, asked: Asked, dice: random.Random) -> Any:
         codes = list(options_of(asked.question))

@@ -1,5 +1,6 @@
 """Form fields the builder uses to set questions up."""
 
+import json
 from typing import Any
 
 from django import forms
@@ -18,7 +19,17 @@ class SettingsForm(forms.Form):
 
     def stored(self) -> dict[str, Any]:
         """What the document keeps: everything that was set."""
-        return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
+        return {
+            name: value for name, value in self.cleaned_data.items() if value not in (None, "", [])
+        }
+
+
+def storable(value: Any) -> str:
+    """The text as it was sent. The validators of a text do not fit lists, so it is asked here."""
+    text = str(value or "")
+    if "\x00" in text:
+        raise forms.ValidationError(_("The text holds a character that cannot be stored."))
+    return text
 
 
 class OptionsField(forms.CharField):
@@ -32,7 +43,7 @@ class OptionsField(forms.CharField):
         return value
 
     def to_python(self, value: Any) -> Any:
-        lines = [line.strip() for line in str(value or "").splitlines() if line.strip()]
+        lines = [line.strip() for line in storable(value).splitlines() if line.strip()]
         return [read_option(line, number) for number, line in enumerate(lines)]
 
     def validate(self, value: Any) -> None:
@@ -82,3 +93,54 @@ class OptionsForm(SettingsForm):
         help_text=gettext_lazy("Each tester sees their own order, and it is recorded."),
         required=False,
     )
+
+
+class LinesField(forms.CharField):
+    """Several texts, one per line."""
+
+    widget = forms.Textarea({"class": "input", "rows": 4})
+
+    def prepare_value(self, value: Any) -> Any:
+        return "\n".join(value) if isinstance(value, list) else value
+
+    def to_python(self, value: Any) -> Any:
+        return [line.strip() for line in storable(value).splitlines() if line.strip()]
+
+    def validate(self, value: Any) -> None:
+        if self.required and not value:
+            raise forms.ValidationError(_("Write one per line."))
+        if len(value) > MOST_OPTIONS or any(len(line) > LONGEST_OPTION for line in value):
+            raise forms.ValidationError(
+                _("At most %(most)s lines of %(long)s characters.")
+                % {"most": MOST_OPTIONS, "long": LONGEST_OPTION}
+            )
+
+    def run_validators(self, value: Any) -> None:
+        """Those of a text do not fit."""
+
+
+class JsonField(forms.CharField):
+    """A JSON object, as a record writes a position."""
+
+    widget = forms.Textarea({"class": "input mono", "rows": 4, "spellcheck": "false"})
+
+    def prepare_value(self, value: Any) -> Any:
+        return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else value
+
+    def to_python(self, value: Any) -> Any:
+        if isinstance(value, dict) or not storable(value).strip():
+            return value or None
+        try:
+            read = json.loads(value)
+        except (ValueError, RecursionError) as problem:
+            raise forms.ValidationError(_("Not JSON: %(why)s.") % {"why": problem}) from problem
+        if not isinstance(read, dict):
+            raise forms.ValidationError(_("An object in braces is expected."))
+        return read
+
+    def validate(self, value: Any) -> None:
+        if self.required and not value:
+            raise forms.ValidationError(_("A position is needed."))
+
+    def run_validators(self, value: Any) -> None:
+        """Those of a text do not fit."""

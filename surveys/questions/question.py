@@ -14,7 +14,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from surveys.plan import Question
+from surveys.plan import Arm, Question
 from surveys.variables import Variable
 
 ONE, MANY, PARTS = "one", "many", "parts"  # shapes of a raw answer
@@ -30,7 +30,7 @@ class Asked:
 
     question: Question
     components: Mapping[str, int] = field(default_factory=dict)  # of the game: {"cards": 52}
-    arm: str = ""  # where boards and pieces come from
+    arm: Arm | None = None  # where boards and pieces come from
     seed: int = 0  # of the order in which options are shown
 
     @property
@@ -57,6 +57,8 @@ class QuestionKind:
     hint: ClassVar[Any] = ""
     shape: ClassVar[str] = ONE
     asks: ClassVar[bool] = True  # information asks nothing
+    is_group: ClassVar[bool] = False  # whether its answer takes several controls
+    needs_game: ClassVar[bool] = False
     Settings: ClassVar[type[forms.Form]]  # what the builder asks; `clean` gives what is stored
 
     @property
@@ -69,12 +71,20 @@ class QuestionKind:
         """What a form sent for this question, in this kind's shape; None if nothing did."""
         name = field_name(question)
         if self.shape == MANY:
-            return data.getlist(name) or None
+            return [value for value in data.getlist(name) if value.strip()] or None
         if self.shape == PARTS:
             start = f"{name}."
             parts = {key[len(start) :]: str(data[key]) for key in data if key.startswith(start)}
             return parts if any(value.strip() for value in parts.values()) else None
-        return data.get(name) or None
+        typed = data.get(name) or ""
+        return typed if typed.strip() else None
+
+    def fields(self, question: Question, raw: Any) -> dict[str, Any]:
+        """What a form sends for a raw answer, so that `raw` finds it: by field, a text or texts."""
+        name = field_name(question)
+        if self.shape == PARTS:
+            return {f"{name}.{part}": value for part, value in raw.items()}
+        return {name: list(raw) if self.shape == MANY else raw}
 
     def read(self, asked: Asked, raw: Any) -> Any:
         """The value of a raw answer. WrongAnswer says what is wrong with it."""
@@ -93,6 +103,14 @@ class QuestionKind:
     def context(self, asked: Asked, value: Any) -> Mapping[str, Any]:
         """What the template needs besides `asked`, `question`, `name` and `value`."""
         return {}
+
+    def as_value(self, question: Question, raw: Any) -> Any:
+        """What cannot be stored, as the template shows a value: nothing that was typed is lost."""
+        return raw
+
+    def worked_out(self, value: Any) -> str:
+        """What follows from an answer and is shown beside it, in words: how long it took."""
+        return ""
 
     def shown_order(self, asked: Asked) -> list[str] | None:
         """The order in which options were shown, where it was drawn."""

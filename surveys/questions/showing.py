@@ -1,21 +1,23 @@
 """Questions ready for a template: as they are put to one person, with what was answered so far."""
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
+from games.rulebooks.html import markdown
 from surveys.asking import asked_of, piped
 from surveys.conditions import full_name, holds
 from surveys.here import Here
 from surveys.models import Answer
 from surveys.plan import Question
 from surveys.questions import KINDS
-from surveys.questions.question import Asked, field_name
-from surveys.services.answering import current_answers
+from surveys.questions.question import Asked, QuestionKind, field_name
+from surveys.services.answering import DECLINE, current_answers
 
 
 @dataclass(frozen=True)
 class Shown:
-    """One question of a page."""
+    """One question of a page. `_question.html` draws it with its kind's own template."""
 
     asked: Asked
     number: int  # among those that ask something; 0 for information
@@ -23,7 +25,10 @@ class Shown:
     help: str
     answer: Answer | None
     is_hidden: bool  # by a condition; the browser shows it when an answer on the page says so
-    condition: dict[str, Any] | None
+    condition: dict[str, Any] | None  # on an answer of the same page
+    value: Any
+    is_declined: bool
+    error: str
     context: dict[str, Any]
 
     @property
@@ -31,57 +36,92 @@ class Shown:
         return self.asked.question
 
     @property
+    def kind(self) -> QuestionKind:
+        return KINDS[self.question.kind]
+
+    @property
     def template(self) -> str:
-        return KINDS[self.question.kind].template
+        return self.kind.template
 
     @property
     def name(self) -> str:
         return field_name(self.question)
 
     @property
-    def shape(self) -> str:
-        return KINDS[self.question.kind].shape
+    def decline_name(self) -> str:
+        return f"{self.name}{DECLINE}"
 
     @property
-    def value(self) -> Any:
-        return self.answer.value if self.answer else None
+    def id(self) -> str:
+        """Of its block on the page; those of its parts begin with it."""
+        return f"q-{self.question.id}"
 
     @property
-    def is_declined(self) -> bool:
-        return self.answer is not None and self.answer.is_declined
+    def described_by(self) -> str:
+        return f"{self.id}-help {self.id}-error {self.id}-notes"
 
     @property
     def notes(self) -> list[str]:
         return list(self.answer.notes) if self.answer else []
 
+    @property
+    def worked_out(self) -> str:
+        has_value = self.answer is not None and self.answer.value is not None
+        return self.kind.worked_out(self.answer.value) if self.answer and has_value else ""
+
+    @property
+    def condition_json(self) -> str:
+        return json.dumps(self.condition)
+
+    @property
+    def html(self) -> str:
+        """The text as markdown: of information."""
+        return markdown(self.text)
+
 
 def shown_questions(here: Here) -> list[Shown]:
+    """Those of a step that can come up on its page."""
     answers = {} if here.is_preview else current_answers(here)
     shown, number = [], 0
     for question in here.step.questions:
-        number += KINDS[question.kind].asks
-        shown.append(show(here, question, answers.get(question.id), number))
+        each = show(here, question, answers.get(question.id), number + 1)
+        if each.is_hidden and each.condition is None and not here.is_preview:
+            continue
+        number += each.kind.asks
+        shown.append(each)
     return shown
 
 
 def show(here: Here, question: Question, answer: Answer | None, number: int) -> Shown:
     kind, asked = KINDS[question.kind], asked_of(here, question)
-    said = [piped(text, here.plan, here.answers, here.step.key) for text in words_of(question)]
-    context = dict(kind.context(asked, answer.value if answer else None))
+    text, help_text = (
+        piped(words, here.plan, here.answers, here.step.key)
+        for words in (question.text, question.help)
+    )
+    value = shown_value(here, question, answer)
     return Shown(
         asked,
         number if kind.asks else 0,
-        said[0],
-        said[1],
+        text,
+        help_text,
         answer,
         not holds(question.show_if, here.answers, here.step.key),
         condition_for_browser(here, question),
-        context,
+        value,
+        answer is not None and answer.is_declined,
+        here.errors.get(question.id, ""),
+        dict(kind.context(asked, value)),
     )
 
 
-def words_of(question: Question) -> tuple[str, str]:
-    return question.text, question.help
+def shown_value(here: Here, question: Question, answer: Answer | None) -> Any:
+    """What was answered; or what was typed, where that could not be stored."""
+    if here.typed is not None and question.id in here.errors:
+        kind = KINDS[question.kind]
+        raw = kind.raw(question, here.typed)
+        if raw is not None:
+            return kind.as_value(question, raw)
+    return answer.value if answer else None
 
 
 def condition_for_browser(here: Here, question: Question) -> dict[str, Any] | None:

@@ -4,25 +4,26 @@ Called with the participation locked. A changed answer is a new row and the old 
 comes for a page that was sent already is kept as well, but does not count.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db.models import Q
 from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.playing.services import is_doubtful, milliseconds_between
 from games.refusals import KeyReused, Refused
+from playtest.frozen import insert
 from surveys.asking import asked_of
 from surveys.conditions import holds
 from surveys.here import Here
 from surveys.models import Answer
 from surveys.plan import Question
 from surveys.questions import KINDS
-from surveys.questions.question import WrongAnswer, field_name
+from surveys.questions.question import QuestionKind, WrongAnswer, field_name
+from surveys.rows import current_at
 
 MOST_CHANGES = 500  # of one question by one person: above that somebody is not a person
 DECLINE = ".declined"
@@ -39,12 +40,22 @@ class Given:
     client_ms: int | None = None
 
 
+@dataclass(frozen=True)
+class Told:
+    """What is said about an answer that is stored."""
+
+    notes: Sequence[str]  # what is odd about it
+    worked_out: str  # what follows from it
+
+
 def form_answers(here: Here, data: QueryDict) -> list[Given]:
-    """What a whole page sent, for all questions that it showed."""
+    """What a whole page sent. It names the questions it speaks for: those that were saved before
+    are left out, so that an old page in another tab takes no answer back."""
     given = []
+    asked = set(data.getlist("asked")) if "asked" in data else None
     for question in here.step.questions:
         kind = KINDS[question.kind]
-        if not kind.asks:
+        if not kind.asks or (asked is not None and question.id not in asked):
             continue
         declined = question.may_decline and f"{field_name(question)}{DECLINE}" in data
         raw = None if declined else kind.raw(question, data)
@@ -70,7 +81,8 @@ def keep(here: Here, given: Sequence[Given], *, late: bool = False) -> dict[str,
             continue
         if late or differs(current.get(question.id), answer):
             fresh.append(answer)
-    store(here, fresh, late=late)
+    replaced = [current[answer.question] for answer in fresh if answer.question in current]
+    store(here, fresh, replaced=replaced, late=late)
     return wrong
 
 
@@ -103,18 +115,16 @@ def differs(current: Answer | None, answer: Answer) -> bool:
     return (current.value, current.is_declined) != (answer.value, answer.is_declined)
 
 
-def store(here: Here, fresh: Sequence[Answer], *, late: bool) -> None:
-    if not fresh:
-        return
-    mine = Answer.objects.filter(consent_id=here.visit.consent_id, place=here.place.name)
+def store(here: Here, fresh: Sequence[Answer], *, replaced: Sequence[Answer], late: bool) -> None:
     if late:
         for answer in fresh:
             answer.is_current = False
             answer.notes = [*answer.notes, _("It came after the page had been sent.")]
-    else:
-        changed = [answer.question for answer in fresh]
-        mine.filter(question__in=changed, is_current=True).update(is_current=False)
-    Answer.objects.bulk_create(fresh)
+    elif replaced:
+        before = Answer.objects.filter(pk__in=[answer.pk for answer in replaced])
+        before.update(is_current=False)
+    if fresh:
+        insert(*fresh)
     if not late:
         remember(here, fresh)
 
@@ -161,8 +171,23 @@ def require_measure(here: Here, given: Sequence[Given]) -> None:
 
 
 def current_answers(here: Here) -> dict[str, Answer]:
-    mine = Q(consent_id=here.visit.consent_id, place=here.place.name, is_current=True)
-    return {answer.question: answer for answer in Answer.objects.filter(mine)}
+    rows = current_at(here.visit.consent_id, here.place.name)
+    return {answer.question: answer for answer in rows}
+
+
+def told_about(here: Here, given: Sequence[Given]) -> dict[str, Told]:
+    """What there is to say about these answers as they stand, by question."""
+    asked = {each.question for each in given}
+    kinds = {question.id: KINDS[question.kind] for question in here.step.questions}
+    return {
+        name: Told(answer.notes, worked_out(kinds[name], answer))
+        for name, answer in current_answers(here).items()
+        if name in asked
+    }
+
+
+def worked_out(kind: QuestionKind, answer: Answer) -> str:
+    return "" if answer.value is None else kind.worked_out(answer.value)
 
 
 def missing(here: Here) -> dict[str, str]:
@@ -176,7 +201,3 @@ def missing(here: Here) -> dict[str, str]:
         if shown and question.required and not is_answered:
             lacking[question.id] = _("Please answer this question.")
     return lacking
-
-
-def values_of(answers: Mapping[str, Answer]) -> dict[str, Any]:
-    return {name: answer.value for name, answer in answers.items()}

@@ -51,11 +51,12 @@ def consent_hash(plan: StudyPlan) -> str:
 
 @transaction.atomic
 def join(link: JoinLink, agreement: Agreement) -> Participation:
-    """Agree and begin. The study's row is locked, so that two never get the same slot."""
+    """Agree and begin. The study's row is locked, so that two never get the same slot, and of a
+    doubled click the second one finds what the first has made."""
+    study = Study.objects.select_for_update().get(pk=link.study_id)
     earlier = Participation.objects.filter(join_key=agreement.key).first()
     if earlier:
         return earlier
-    study = Study.objects.select_for_update().get(pk=link.study_id)
     now = timezone.now()
     require_open(study, link, now)
     plan = plan_to_join(study)
@@ -74,6 +75,13 @@ def join(link: JoinLink, agreement: Agreement) -> Participation:
         read_ms=agreement.read_ms,
     )
     return participation
+
+
+def require_place(link: JoinLink) -> None:
+    """CannotJoin if nobody can join by this link now, so that nobody reads in vain."""
+    study = link.study
+    require_open(study, link, timezone.now())
+    placed(study, plan_to_join(study), link, Participation())
 
 
 def first_position(plan: StudyPlan, participation: Participation) -> int:
@@ -158,3 +166,8 @@ def new_pseudonym(study: Study) -> str:
 def decline(link: JoinLink) -> None:
     """No, thanks: a count is all that is kept."""
     Study.objects.filter(pk=link.study_id).update(declined=F("declined") + 1)
+
+
+def mark_as_bot(code: str) -> None:
+    """Whoever has this address is no person, and counts nowhere as one."""
+    Participation.objects.filter(code=code).update(is_bot=True)

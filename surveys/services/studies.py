@@ -3,6 +3,7 @@
 import copy
 import secrets
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -12,11 +13,12 @@ from django.utils.translation import gettext as _
 
 from games.refusals import Outdated, Refused
 from playtest.accounts.people import normalise_email
-from surveys.arms import fingerprint
-from surveys.checking import problems_of
+from surveys.arms import NoSuchRules, fingerprint
+from surveys.checking import Problem, problems_of
+from surveys.instruments.inserting import RIGHTS
 from surveys.models import JoinLink, Membership, State, Study, StudyVersion
 from surveys.models.studies import TITLE_LENGTH
-from surveys.plan import FORMAT, hash_of, read_plan
+from surveys.plan import BY_LINK, FORMAT, hash_of, read_plan
 
 if TYPE_CHECKING:
     from playtest.accounts.models import User
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
 SLUG_ROOM = 60
 MOST_MEMBERS = 30
 MOST_LINKS = 200
+BIGGEST_SEED = 2**31
 
-Change = Callable[[dict[str, Any]], None]
+Change = Callable[[dict[str, Any]], Any]
+Dates = tuple[datetime | None, datetime | None]  # opens, closes
 
 
 class HasProblems(Refused):
@@ -33,8 +37,9 @@ class HasProblems(Refused):
 
     code = "problems"
 
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__(" ".join(problems), problems=problems)
+    def __init__(self, problems: list[Problem]) -> None:
+        sentences = [problem.sentence for problem in problems]
+        super().__init__(" ".join(sentences), problems=sentences)
         self.problems = problems
 
 
@@ -44,11 +49,12 @@ class HasProblems(Refused):
 @transaction.atomic
 def create_study(document: Mapping[str, Any], *, by: "User | None") -> Study:
     """A draft that begins as this document stands; it has a link from the start."""
+    title = read_plan(document).title[:TITLE_LENGTH]  # what cannot be read must not be stored
     written = {**copy.deepcopy(dict(document)), "format": FORMAT}
     if by is not None and not written.get("contact"):
         written["contact"] = {"name": by.display_name, "organisation": "", "email": by.email}
-    written.setdefault("assignment", {"seed": secrets.randbelow(2**31)})
-    title = str(written.get("title", ""))[:TITLE_LENGTH]
+    seed = secrets.randbelow(BIGGEST_SEED)
+    written["assignment"] = {"seed": seed, **written.get("assignment", {})}
     study = Study.objects.create(slug=free_slug(title), title=title, owner=by, draft=written)
     JoinLink.objects.create(study=study)
     return study
@@ -59,15 +65,31 @@ def free_slug(title: str) -> str:
 
 
 @transaction.atomic
-def edit_study(study: Study, *, revision: int, change: Change) -> Study:
+def copy_study(study: Study, *, by: "User") -> Study:
+    """A draft of one's own that begins as somebody else's stands: nobody has taken part in it."""
+    document = copy.deepcopy(study.draft)
+    document["title"] = _("Copy of %(title)s") % {"title": study.title}
+    document.pop("contact", None)
+    how = study.draft.get("assignment", {})
+    document["assignment"] = {**how, "seed": secrets.randbelow(BIGGEST_SEED)}
+    for step in document.get("steps", ()):  # whoever copies has to confirm for themselves
+        step.get("settings", {}).pop(RIGHTS, None)
+    return create_study(document, by=by)
+
+
+@transaction.atomic
+def edit_study(study: Study, *, revision: int, change: Change, dates: Dates | None = None) -> Study:
     """Let `change` rewrite the draft. Outdated if it is not what was edited."""
     current = locked(study, revision)
     document = copy.deepcopy(current.draft)
     change(document)
-    read_plan(document)  # what cannot be read must not be stored
-    current.draft, current.title = document, str(document.get("title", ""))[:TITLE_LENGTH]
+    title = read_plan(document).title  # what cannot be read must not be stored
+    current.draft, current.title = document, title[:TITLE_LENGTH]
+    if dates is not None:
+        current.opens_at, current.closes_at = dates
     current.revision += 1
-    current.save(update_fields=["draft", "title", "revision", "edited_at"])
+    changed = ["draft", "title", "opens_at", "closes_at", "revision", "edited_at"]
+    current.save(update_fields=changed)
     return current
 
 
@@ -91,6 +113,8 @@ NEXT: Mapping[str, tuple[str, ...]] = {
     State.PAUSED: (State.PILOT, State.OPEN, State.CLOSED),
     State.CLOSED: (State.OPEN,),
 }
+RENEWED = "renewed"  # no state, but what can be wished like one
+QUIET = (State.PAUSED, State.CLOSED)  # states in which nobody can join
 
 
 @transaction.atomic
@@ -98,9 +122,9 @@ def launch(study: Study, *, to: str, by: "User | None") -> Study:
     """Take people in, as a pilot or for good: what stands now is frozen."""
     current = Study.objects.select_for_update().get(pk=study.pk)
     require_next(current, to)
-    found = problems_of(current)
-    if found:
-        raise HasProblems([problem.sentence for problem in found])
+    if to in QUIET:
+        raise Refused(_("Launching means to take people in."))
+    require_sound(current)
     freeze(current, by=by)
     current.state = to
     current.save(update_fields=["state", "version", "edited_at"])
@@ -112,9 +136,17 @@ def set_state(study: Study, *, to: str) -> Study:
     """Pause or close. Those who are on their way may finish."""
     current = Study.objects.select_for_update().get(pk=study.pk)
     require_next(current, to)
+    if to not in QUIET:
+        raise Refused(_("To take people in, the study has to be launched."))
     current.state = to
     current.save(update_fields=["state", "edited_at"])
     return current
+
+
+def require_sound(study: Study) -> None:
+    found = problems_of(study)
+    if found:
+        raise HasProblems(found)
 
 
 def require_next(study: Study, to: str) -> None:
@@ -131,9 +163,7 @@ def renew(study: Study, *, by: "User") -> Study:
     current = Study.objects.select_for_update().get(pk=study.pk)
     if not current.takes_people and current.state != State.PAUSED:
         raise Refused(_("The study has not been launched."))
-    found = problems_of(current)
-    if found:
-        raise HasProblems([problem.sentence for problem in found])
+    require_sound(current)
     freeze(current, by=by)
     current.save(update_fields=["version", "edited_at"])
     return current
@@ -164,7 +194,10 @@ def differs_from_version(study: Study) -> bool:
     """Whether the draft has changed since it was launched."""
     if study.version is None:
         return True
-    return hash_of(frozen_document(study.draft)) != study.version.content_hash
+    try:
+        return hash_of(frozen_document(study.draft)) != study.version.content_hash
+    except NoSuchRules:  # the draft names rules that are not there, so it cannot be what was frozen
+        return True
 
 
 # -- who works on it, and how people come
@@ -172,10 +205,14 @@ def differs_from_version(study: Study) -> bool:
 
 def invite_member(study: Study, *, email: str, right: str) -> Membership:
     """Somebody to work on the study with. The same address again changes the right."""
-    if study.memberships.count() >= MOST_MEMBERS:
+    address = normalise_email(email)
+    if study.owner is not None and study.owner.email == address:
+        raise Refused(_("This study is yours already."))
+    others = study.memberships.exclude(email=address)
+    if others.count() >= MOST_MEMBERS:
         raise Refused(_("At most %(most)s people work on a study.") % {"most": MOST_MEMBERS})
     member, _made = Membership.objects.update_or_create(
-        study=study, email=normalise_email(email), defaults={"right": right}
+        study=study, email=address, defaults={"right": right}
     )
     return member
 
@@ -185,9 +222,27 @@ def remove_member(study: Study, *, email: str) -> None:
 
 
 def add_link(study: Study, *, label: str = "", arm: str = "") -> JoinLink:
+    """One more address to join by. With an arm, all who come by it get that one."""
+    if arm and study.plan.arm(arm) is None:
+        raise Refused(_("There is no arm “%(arm)s”.") % {"arm": arm})
     if study.links.count() >= MOST_LINKS:
         raise Refused(_("At most %(most)s links lead to a study.") % {"most": MOST_LINKS})
     return JoinLink.objects.create(study=study, label=label, arm=arm)
+
+
+@transaction.atomic
+def link_every_arm(study: Study) -> None:
+    """A link into each arm that has none; where links decide, those without an arm end."""
+    plan = study.plan
+    running = study.links.filter(ended_at__isnull=True)
+    served = set(running.values_list("arm", flat=True))
+    for arm in plan.arms:
+        if arm.key not in served:
+            add_link(study, label=arm.name, arm=arm.key)
+    if plan.assignment.how == BY_LINK and plan.arms:
+        useless = [link for link in running if plan.arm(link.arm) is None]
+        for link in useless:
+            end_link(link)
 
 
 def end_link(link: JoinLink) -> None:

@@ -13,14 +13,16 @@ from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.refusals import NotNow, NotYours
+from games.refusals import NotNow, NotYours, Refused
+from playtest.frozen import update
 from surveys.here import Here
-from surveys.models import Answer, Participation, Standing, Study, Visit
+from surveys.models import Participation, Standing, Study, Visit
 from surveys.models.studies import new_code
+from surveys.rows import current_of, participation_for_writing, visit_at
 from surveys.services import answering
-from surveys.services.answering import Given
+from surveys.services.answering import Given, Told
 from surveys.steps import KINDS
-from surveys.steps.step import NotDone, ScreenedOut
+from surveys.steps.step import NotDone, ScreenedOut, Turn
 from surveys.way import Place, is_shown, next_position, way_of
 
 LONGEST_MS = 30 * 24 * 60 * 60 * 1000  # a month: what claims more is no measurement
@@ -43,7 +45,7 @@ def here_of(participation: Participation, *, place: str = "") -> Here:
     plan = participation.version.plan
     way = way_of(plan, participation.arms)
     at = place_on(way, participation, place)
-    visit = Visit.objects.filter(consent_id=participation.consent.pk, place=at.name).first()
+    visit = visit_at(participation.consent, at.name)
     if visit is None:
         visit = Visit(consent=participation.consent, place=at.name, began_at=timezone.now())
     return Here(participation, plan, at, visit, answers_of(participation))
@@ -60,9 +62,37 @@ def place_on(way: Sequence[Place], participation: Participation, name: str) -> P
 
 def answers_of(participation: Participation) -> dict[str, Any]:
     """All current answers by full name; of several arms, the last one answered counts."""
-    rows = Answer.objects.filter(consent_id=participation.consent.pk, is_current=True)
-    told = rows.order_by("pk").values_list("place", "question", "value")
-    return {f"{place.partition('@')[0]}.{question}": value for place, question, value in told}
+    rows = current_of(participation.consent.pk)
+    return {f"{row.place.partition('@')[0]}.{row.question}": row.value for row in rows}
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One bar of the way: its step's title, and whether it is done, now or to come."""
+
+    title: str
+    state: str
+
+
+def progress(here: Here) -> list[Mark]:
+    """The steps somebody comes through, as far as it is known."""
+    way = way_of(here.plan, here.participation.arms)
+    marks, now = [], here.place.name
+    state = "done"
+    for place in way:
+        if place.name == now:
+            marks.append(Mark(place.step.title, "now"))
+            state = "to come"
+        elif is_shown(place, here.answers):
+            marks.append(Mark(place.step.title, state))
+    return marks
+
+
+def is_beginning(here: Here) -> bool:
+    """Whether nothing but the consent is behind somebody: they are told of their address."""
+    way = way_of(here.plan, here.participation.arms)
+    before = way[: here.participation.position]
+    return all(place.step.kind == "consent" for place in before) and not here.is_preview
 
 
 @transaction.atomic
@@ -77,12 +107,12 @@ def enter(code: str, request: HttpRequest) -> Here:
 
 
 def begin(here: Here) -> None:
-    if here.visit.pk is None:
+    if here.visit._state.adding:
         here.visit.save(force_insert=True)
 
 
 def locked(code: str) -> Participation:
-    participation = Participation.objects.for_writing(code)
+    participation = participation_for_writing(code)
     if participation is None:
         raise NotYours(_("There is no such address."))
     return participation
@@ -91,25 +121,46 @@ def locked(code: str) -> Participation:
 # -- answering
 
 
+@dataclass(frozen=True)
+class Saved:
+    """What became of answers that were sent."""
+
+    wrong: Mapping[str, str]  # by question: why it cannot be stored
+    told: Mapping[str, Told]  # by question: what is odd about it, what follows from it
+    is_repeated: bool  # all of it had come before
+    is_late: bool  # the page had been sent: it is kept, and does not count
+
+
 @transaction.atomic
-def save_answers(code: str, place: str, given: Sequence[Given]) -> dict[str, str]:
-    """Answers as they are given, each once; returns what cannot be stored, in words."""
+def save_answers(code: str, place: str, given: Sequence[Given]) -> Saved:
+    """Answers as they are given, each once. For a page that was sent already they are kept too,
+    but do not count."""
     participation = locked(code)
-    require_not_erased(participation)
-    here = here_of(participation, place=place)
-    begin(here)
+    require_taking_part(participation)
+    current = here_of(participation)
+    here = current if current.place.name == place else here_of(participation, place=place)
+    come_to(here, is_current=here is current)
     answering.require_measure(here, given)
     known = answering.repeated(here, given)
     fresh = [each for each in given if each.key not in known]
-    late = participation.is_over or here.place.name != here_of(participation).place.name
-    wrong = answering.keep(here, fresh, late=late)
+    late = participation.is_over or here is not current
+    wrong = answering.keep(here, fresh, late=late) if fresh else {}
     touch(participation)
-    return wrong
+    told = answering.told_about(here, given)
+    return Saved(wrong, told, is_repeated=not fresh, is_late=late)
 
 
-def require_not_erased(participation: Participation) -> None:
-    if participation.standing == Standing.WITHDRAWN:
-        raise NotNow(_("You have withdrawn from this study. Nothing more is stored."), "withdrawn")
+def require_taking_part(participation: Participation) -> None:
+    if participation.standing in (Standing.WITHDRAWN, Standing.SCREENED):
+        raise NotNow(_("You have left this study. Nothing more is stored."), "withdrawn")
+
+
+def come_to(here: Here, *, is_current: bool) -> None:
+    """The visit of the current step may begin; nobody has been at a step they have not come to."""
+    if is_current:
+        begin(here)
+    elif here.visit._state.adding:
+        raise Refused(_("You have not come to this page yet."))
 
 
 # -- moving on
@@ -130,17 +181,25 @@ def complete(code: str, place: str, data: QueryDict) -> Outcome:
         return Outcome(participation, problem.errors)
     except ScreenedOut:
         return Outcome(screen_out(participation, here))
+    except Turn as turn:
+        here.visit.save(update_fields=["done_at", "record"])
+        go_to(here, participation.position if turn.position is None else turn.position)
+        return Outcome(participation)
     move_on(here)
     return Outcome(participation)
 
 
 def move_on(here: Here) -> None:
-    now, participation = timezone.now(), here.participation
-    here.visit.done_at = now
-    here.visit.save(update_fields=["done_at", "record"])
-    way = way_of(here.plan, participation.arms)
-    participation.position = next_position(way, participation.position, here.answers)
-    if participation.position >= len(way) or is_last(way, participation.position):
+    here.visit.done_at = timezone.now()
+    update(here.visit, ["done_at", "record"])
+    way = way_of(here.plan, here.participation.arms)
+    go_to(here, next_position(way, here.participation.position, here.answers))
+
+
+def go_to(here: Here, position: int) -> None:
+    participation, way = here.participation, way_of(here.plan, here.participation.arms)
+    participation.position = position
+    if position >= len(way) or is_last(way, position):
         finish(participation)
     touch(participation, "position", "standing", "finished_at", "completion_code")
 
@@ -165,7 +224,7 @@ def screen_out(participation: Participation, here: Here) -> Participation:
 
 
 @transaction.atomic
-def go_back(code: str, place: str) -> Participation:
+def go_back(code: str, place: str, data: QueryDict) -> Participation:
     """To the step before, if that one may be seen again. Nothing that was sent is lost."""
     participation = locked(code)
     here = here_of(participation)
@@ -173,6 +232,8 @@ def go_back(code: str, place: str) -> Participation:
         return participation
     earlier = previous(here)
     if earlier is not None:
+        begin(here)
+        KINDS[here.step.kind].keep(here, data)
         participation.position = earlier
         touch(participation, "position")
     return participation
@@ -192,7 +253,7 @@ def previous(here: Here) -> int | None:
 def touch(participation: Participation, *changed: str) -> None:
     participation.last_at = timezone.now()
     participation.revision += 1
-    participation.save(update_fields=[*changed, "last_at", "revision"])
+    update(participation, [*changed, "last_at", "revision"])
 
 
 # -- how long somebody looked
@@ -202,8 +263,10 @@ def touch(participation: Participation, *changed: str) -> None:
 def note_attention(code: str, place: str, load: UUID, seen: Mapping[str, Any]) -> None:
     """How long a page has been seen and not seen, as running totals of one page load: sent twice,
     late or out of order, the largest counts."""
-    here = here_of(locked(code), place=place)
-    begin(here)
+    participation = locked(code)
+    require_taking_part(participation)
+    here = here_of(participation, place=place)
+    come_to(here, is_current=here_of(participation).place.name == place)
     attention = dict(here.visit.attention)
     if str(load) not in attention and len(attention) >= MOST_LOADS:
         return

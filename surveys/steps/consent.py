@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.rulebooks.html import markdown
 from surveys.here import Here
 from surveys.plan import Step, StudyPlan
 from surveys.steps.step import StepKind, StepSettings
@@ -46,7 +47,7 @@ class ConsentStep(StepKind):
     Settings = ConsentSettings
 
     def context(self, here: Here, request: HttpRequest) -> Mapping[str, Any]:
-        return {"plan": here.plan}
+        return {"html": markdown(here.settings.get("text", ""))}
 
     def problems(self, step: Step, plan: StudyPlan) -> Iterator[str]:
         if not str(step.settings.get("statement", "")).strip():

@@ -9,12 +9,12 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.rulebooks.html import markdown
 from surveys.asking import asked_of
 from surveys.conditions import holds
 from surveys.here import Here
 from surveys.plan import Step, StudyPlan
 from surveys.questions import KINDS
-from surveys.questions.question import MANY, PARTS, field_name
 from surveys.questions.showing import shown_questions
 from surveys.services import answering
 from surveys.steps.step import NotDone, StepKind, StepSettings
@@ -39,27 +39,39 @@ class QuestionnaireStep(StepKind):
     Settings = QuestionnaireSettings
 
     def context(self, here: Here, request: HttpRequest) -> Mapping[str, Any]:
-        return {"questions": shown_questions(here)}
+        return {
+            "questions": shown_questions(here),
+            "intro": markdown(here.settings.get("intro", "")),
+        }
 
     def complete(self, here: Here, data: QueryDict) -> None:
         wrong = answering.keep(here, answering.form_answers(here, data))
-        errors = {**answering.missing(here), **wrong}
+        found = {**answering.missing(here), **wrong}
+        errors = {
+            question.id: found[question.id]
+            for question in here.step.questions
+            if question.id in found and holds(question.show_if, here.answers, here.step.key)
+        }
         if errors:
             raise NotDone(errors)
+
+    def keep(self, here: Here, data: QueryDict) -> None:
+        answering.keep(here, answering.form_answers(here, data))
 
     def problems(self, step: Step, plan: StudyPlan) -> Iterator[str]:
         if not step.questions:
             yield _("asks nothing yet")
 
     def fake(self, here: Here, dice: random.Random) -> Mapping[str, Any]:
+        """An answer to each question that is shown, given those before it."""
         sent: dict[str, Any] = {}
+        answers = dict(here.answers)
         for question in here.step.questions:
             kind = KINDS[question.kind]
-            if not kind.asks or not holds(question.show_if, here.answers, here.step.key):
+            if not kind.asks or not holds(question.show_if, answers, here.step.key):
                 continue
-            raw, name = kind.fake(asked_of(here, question), dice), field_name(question)
-            if kind.shape == PARTS:
-                sent |= {f"{name}.{part}": value for part, value in raw.items()}
-            else:
-                sent[name] = list(raw) if kind.shape == MANY else raw
+            asked = asked_of(here, question)
+            raw = kind.fake(asked, dice)
+            sent |= kind.fields(question, raw)
+            answers[f"{here.step.key}.{question.id}"] = kind.read(asked, raw)
         return sent

@@ -8,7 +8,10 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
 
+from games.refusals import Refused
+from surveys.deeds import Deed
 from surveys.here import Here
 from surveys.models import Visit
 from surveys.plan import Step, StudyPlan
@@ -27,6 +30,17 @@ class ScreenedOut(Exception):
     """An answer says that somebody does not fit; they are told so kindly."""
 
 
+class Turn(Exception):
+    """What was sent is stored, and the way goes on at another place than the next, or stays here.
+
+    `position` is that place on the way; none: here, with something new to see.
+    """
+
+    def __init__(self, position: int | None = None) -> None:
+        super().__init__()
+        self.position = position
+
+
 class StepKind:
     """A kind of step; one instance of each is in `surveys.steps.KINDS`."""
 
@@ -37,6 +51,8 @@ class StepKind:
     needs_game: ClassVar[bool] = False
     may_return: ClassVar[bool] = False  # whether one may come back to it from the next step
     asks: ClassVar[bool] = False  # whether it holds questions
+    key_label: ClassVar[Any] = ""  # what a question's key is here ("Right answer"); "": no keys
+    many_keys: ClassVar[bool] = False  # whether several answers may be the key, as a list
     Settings: ClassVar[type[forms.Form]]
 
     @property
@@ -50,8 +66,20 @@ class StepKind:
     def enter(self, here: Here, request: HttpRequest) -> None:
         """What has to be there before it is shown, a table for instance. Writes are allowed."""
 
+    def places_on_page(self, here: Here) -> Mapping[str, str]:
+        """What errors can be about, in words, by the names NotDone uses; "q-NAME" is its id."""
+        return {question.id: question.text for question in here.step.questions}
+
     def complete(self, here: Here, data: QueryDict) -> None:
-        """Take what was sent, inside the transaction that moves on. NotDone keeps them here."""
+        """Take what was sent, inside the transaction that moves on. NotDone keeps them here; a
+        Turn stores what was sent all the same, so one place may be sent several times."""
+
+    def act(self, here: Here, deed: Deed) -> Mapping[str, Any]:
+        """Do what a script on the page asks for, in a transaction; returns what it is told."""
+        raise Refused(_("This page does nothing of the kind."))
+
+    def keep(self, here: Here, data: QueryDict) -> None:
+        """Somebody goes back: keep what was sent, as far as it makes sense."""
 
     def problems(self, step: Step, plan: StudyPlan) -> Iterator[str]:
         """What is wrong with how it was set up, in words."""
@@ -65,8 +93,12 @@ class StepKind:
         """Variable name -> what an export writes."""
         return {}
 
+    def rehearse(self, here: Here, dice: random.Random) -> None:
+        """What a bot does at a stored step before it sends anything, play its games for instance.
+        Not inside a transaction."""
+
     def fake(self, here: Here, dice: random.Random) -> Mapping[str, Any]:
-        """What a bot sends to complete the step."""
+        """What a bot sends to complete the step; asked again as long as it stays at the place."""
         return {}
 
 

@@ -9,11 +9,12 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 from uuid import UUID
 
 from tests.faults.browser import CUT_OFF, Answer, Browser, api_of, open_table
-from tests.faults.journal import ACCEPTED, AWAY, EXPECTED, Journal, Told, Write
+from tests.faults.journal import ACCEPTED, AWAY, EXPECTED, Journal, Sent, Told, Write
 
 T = TypeVar("T")
 
@@ -23,16 +24,52 @@ HABITS = {"move": 60, "double": 14, "rival": 6, "stale": 6, "nonsense": 5, "undo
           "poll": 3}  # fmt: skip
 
 
+def together(*asks: Callable[[], T]) -> list[T]:
+    """All at the same moment."""
+    with ThreadPoolExecutor(len(asks)) as pool:
+        return list(pool.map(lambda ask: ask(), asks))
+
+
 @dataclass
-class Bot:
-    """Plays one game after the other until told to stop, each as a new guest."""
+class Caller:
+    """Somebody who asks again until there is an answer."""
 
     port: int
-    game: str
     journal: Journal
     dice: random.Random
     stopping: threading.Event
     browser: Browser = field(init=False)
+
+    def persist(self, ask: Callable[[], T], sent: Sent | None = None) -> T:
+        """Ask until there is an answer, as a browser's script does."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return ask()
+            except CUT_OFF:
+                if time.monotonic() > deadline:
+                    raise
+                if sent:
+                    sent.cut_off += 1
+                time.sleep(PAUSE)
+
+    def hear(self, ask: Callable[[], Answer], sent: Sent | None = None) -> Answer:
+        """The answer; one that the site is busy is none, and says when to come again."""
+        while True:
+            answer = self.persist(ask, sent)
+            self.journal.statuses[answer.status] += 1
+            if answer.status != AWAY:
+                return answer
+            if "retry-after" not in answer.headers:
+                self.journal.surprises.append("503 without Retry-After")
+            time.sleep(PAUSE)
+
+
+@dataclass
+class Bot(Caller):
+    """Plays one game after the other until told to stop, each as a new guest."""
+
+    game: str
     code: str = ""
     state: dict[str, Any] = field(default_factory=dict)
 
@@ -48,30 +85,6 @@ class Bot:
 
     # -- asking
 
-    def persist(self, ask: Callable[[], T], write: Write | None = None) -> T:
-        """Ask until there is an answer, as a browser's script does."""
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                return ask()
-            except CUT_OFF:
-                if time.monotonic() > deadline:
-                    raise
-                if write:
-                    write.cut_off += 1
-                time.sleep(PAUSE)
-
-    def hear(self, ask: Callable[[], Answer], write: Write | None = None) -> Answer:
-        """The answer; one that the site is busy is none, and says when to come again."""
-        while True:
-            answer = self.persist(ask, write)
-            self.journal.statuses[answer.status] += 1
-            if answer.status != AWAY:
-                return answer
-            if "retry-after" not in answer.headers:
-                self.journal.surprises.append("503 without Retry-After")
-            time.sleep(PAUSE)
-
     def send(self, write: Write) -> Answer:
         path = api_of(self.code) + write.path
         answer = self.hear(lambda: self.browser.post(path, write.body), write)
@@ -84,8 +97,7 @@ class Bot:
         return answer
 
     def send_together(self, *writes: Write) -> list[Answer]:
-        with ThreadPoolExecutor(len(writes)) as pool:
-            return list(pool.map(self.send, writes))
+        return together(*[partial(self.send, write) for write in writes])
 
     def look(self) -> dict[str, Any]:
         seat = self.state.get("to_move")

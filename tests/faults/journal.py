@@ -28,15 +28,21 @@ class Told:
     is_repeat: bool = False
 
 
+@dataclass(kw_only=True)
+class Sent:
+    """Something sent, however often."""
+
+    cut_off: int = 0  # tries that ended without an answer
+
+
 @dataclass
-class Write:
-    """Something sent with a key of its own, however often."""
+class Write(Sent):
+    """Something sent to a table with a key of its own."""
 
     code: str
     kind: str
     body: dict[str, Any]
     text: str = ""  # the move as the log should write it
-    cut_off: int = 0  # tries that ended without an answer
     told: list[Told] = field(default_factory=list)
 
     @property
@@ -53,6 +59,41 @@ class Write:
 
 
 @dataclass
+class Saving(Sent):
+    """An answer sent to a study with a key of its own, or a page without one."""
+
+    place: str
+    question: str = ""
+    key: str = ""
+    value: Any = None  # as it should be stored
+    is_late: bool = False  # for a page that was sent before: kept, but does not count
+    statuses: list[int] = field(default_factory=list)
+
+    @property
+    def is_accepted(self) -> bool:
+        return 200 in self.statuses
+
+
+@dataclass
+class Way(Sent):
+    """One tester's way through a study, as they were told it went."""
+
+    key: str  # they join by
+    code: str = ""
+    answers: list[Saving] = field(default_factory=list)
+    history: dict[tuple[str, str], list[Any]] = field(default_factory=dict)  # what counted, in turn
+    pages: int = 0  # sent, and acknowledged
+
+    def now(self, place: str, question: str) -> Any:
+        return self.history.get((place, question), [None])[-1]
+
+    def counts(self, place: str, question: str, value: Any) -> None:
+        """This is the answer from now on; the same once more is no change."""
+        if self.now(place, question) != value:
+            self.history.setdefault((place, question), []).append(value)
+
+
+@dataclass
 class Journal:
     """Everything the bots did. Lists and counters only grow, so threads may share them."""
 
@@ -60,6 +101,7 @@ class Journal:
     surprises: list[str] = field(default_factory=list)
     statuses: Counter[int] = field(default_factory=Counter)
     tables: list[str] = field(default_factory=list)
+    ways: list[Way] = field(default_factory=list)
 
     def note(self, write: Write) -> Write:
         self.writes.append(write)
@@ -77,7 +119,18 @@ class Journal:
                 1 for write in accepted if write.cut_off and write.told[0].is_repeat
             ),
             "repeats": sum(answer.is_repeat for answer in answers),
+            "studies": self.summary_of_ways(),
             "statuses": dict(sorted(self.statuses.items())),
+        }
+
+    def summary_of_ways(self) -> dict[str, int]:
+        answers = [saving for way in self.ways for saving in way.answers]
+        return {
+            "testers": len(self.ways),
+            "pages": sum(way.pages for way in self.ways),
+            "acknowledged": sum(saving.is_accepted for saving in answers),
+            "cut_off": sum(each.cut_off for each in [*answers, *self.ways]),
+            "late": sum(saving.is_late for saving in answers),
         }
 
     def to_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Kill the web server again and again while bots play, then look whether anything was lost.
+"""Kill the web server again and again while bots play and answer, then look what was lost.
 
     python -m tests.faults.run --db sqlite --kills 25 --seed 1
     python -m tests.faults.run --db postgres --victim database
@@ -14,18 +14,21 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from playtest.supervisor.redis_server import RedisServer
+from tests.faults.answering import AnsweringBot
+from tests.faults.asking import PAGES, link_to_a_study
 from tests.faults.bots import Bot
 from tests.faults.databases import KINDS, Database, database
 from tests.faults.journal import Journal
 from tests.faults.web import PROCESSES, Web, environment_of, redis_server, web_server
 
 GAMES = ("ludo", "jostle", "klondike", "dugi", "party", "troll")  # one bot each
+TESTERS = 3  # who take part in a study at the same time
 BETWEEN_KILLS = 2.0  # seconds, times 0.7 to 1.3
 
 
@@ -42,6 +45,7 @@ class Servers:
     web: Web
     database: Database
     redis: RedisServer
+    link: str  # to a study that takes people in
 
     def kill(self, victim: str) -> None:
         """Kill one of them and start it again."""
@@ -52,10 +56,7 @@ class Servers:
 
 def play_and_kill(wanted: Wanted, servers: Servers) -> Journal:
     journal, stopping = Journal(), threading.Event()
-    bots = [
-        Bot(servers.web.port, game, journal, random.Random(f"{wanted.seed} {game}"), stopping)
-        for game in GAMES
-    ]
+    bots = list(bots_of(wanted, servers, journal, stopping))
     threads = [threading.Thread(target=bot.run, daemon=True) for bot in bots]
     for thread in threads:
         thread.start()
@@ -64,6 +65,18 @@ def play_and_kill(wanted: Wanted, servers: Servers) -> Journal:
     for thread in threads:
         thread.join()
     return journal
+
+
+def bots_of(
+    wanted: Wanted, servers: Servers, journal: Journal, stopping: threading.Event
+) -> Iterator[Bot | AnsweringBot]:
+    """One at each game, and some who take part in the study."""
+    port = servers.web.port
+    for game in GAMES:
+        yield Bot(port, journal, random.Random(f"{wanted.seed} {game}"), stopping, game)
+    for number in range(TESTERS):
+        dice = random.Random(f"{wanted.seed} tester {number}")
+        yield AnsweringBot(port, journal, dice, stopping, servers.link)
 
 
 def kill_again_and_again(wanted: Wanted, servers: Servers) -> None:
@@ -82,9 +95,11 @@ def check(journal: Journal, env: Mapping[str, str]) -> list[str]:
     import django
 
     django.setup()
+    from tests.faults import answers_checker
     from tests.faults.checker import findings, read_tables
 
-    return findings(journal, read_tables())
+    of_answers = answers_checker.findings(journal, answers_checker.read_ways())
+    return [*findings(journal, read_tables()), *of_answers]
 
 
 def run(wanted: Wanted, folder: Path) -> dict[str, Any]:
@@ -92,7 +107,8 @@ def run(wanted: Wanted, folder: Path) -> dict[str, Any]:
     with database(wanted.db) as stored, redis_server(folder) as redis:
         env = environment_of(folder, redis.url, stored.url)
         with web_server(folder, env, PROCESSES[wanted.db]) as web:
-            journal = play_and_kill(wanted, Servers(web, stored, redis))
+            servers = Servers(web, stored, redis, link_to_a_study(PAGES, env))
+            journal = play_and_kill(wanted, servers)
         found = check(journal, env)
     return {
         **asdict(wanted),

@@ -1,4 +1,5 @@
-"""The web server is killed again and again while people play; nothing acknowledged may be lost."""
+"""The web server is killed again and again while people play and answer: nothing acknowledged
+may be lost."""
 
 import json
 import subprocess
@@ -30,21 +31,23 @@ def run(db: str, kills: int, seed: int, victim: str = "web") -> dict[str, Any]:
 def assert_nothing_was_lost(result: dict[str, Any]) -> None:
     assert result["findings"] == []
     assert result["cut_off"], "no request was cut off, so nothing was tested"
-    assert {"200", "201", "409", "422"} <= set(result["statuses"])
+    assert {"200", "201", "302", "409", "422"} <= set(result["statuses"])
+    of_studies = result["studies"]
+    assert min(of_studies.values()) > 0, "something of what testers do was not done"
 
 
-def test_25_kills_on_sqlite_lose_no_acknowledged_move_and_store_none_twice() -> None:
+def test_25_kills_on_sqlite_lose_nothing_acknowledged_and_store_nothing_twice() -> None:
     assert_nothing_was_lost(run("sqlite", kills=25, seed=1))
 
 
 @pytest.mark.slow
-def test_100_kills_on_sqlite_lose_no_acknowledged_move_and_store_none_twice() -> None:
+def test_100_kills_on_sqlite_lose_nothing_acknowledged_and_store_nothing_twice() -> None:
     assert_nothing_was_lost(run("sqlite", kills=100, seed=2))
 
 
 @pytest.mark.slow
-def test_30_kills_on_postgresql_lose_no_acknowledged_move_and_store_none_twice() -> None:
-    assert_nothing_was_lost(run("postgres", kills=30, seed=3))
+def test_100_kills_on_postgresql_lose_nothing_acknowledged_and_store_nothing_twice() -> None:
+    assert_nothing_was_lost(run("postgres", kills=100, seed=3))
 
 
 @pytest.mark.slow

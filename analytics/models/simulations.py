@@ -11,17 +11,24 @@ from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from analytics.querysets import ChunkQuerySet, SimulationQuerySet
+from analytics.querysets import BatchQuerySet, ChunkQuerySet, SimulationQuerySet
 from analytics.simulation.design import Design
 from analytics.simulation.summary import Summary
 from games.models import Variant, Version
+from games.rules.core.game import Game
 from games.rules.registry import GAMES
 
-TITLE_LENGTH, CODE_LENGTH, ERROR_LENGTH = 120, 12, 2_000
+TITLE_LENGTH, CODE_LENGTH, ERROR_LENGTH, KEY_LENGTH, HASH_LENGTH = 120, 12, 2_000, 80, 64
 
 
 def new_code() -> str:
     return secrets.token_hex(CODE_LENGTH // 2)
+
+
+class Kind(models.TextChoices):
+    COMPARE = "compare", _("comparison")
+    SWEEP = "sweep", _("sweep")
+    LADDER = "ladder", _("ladder")
 
 
 class Progress(models.TextChoices):
@@ -36,7 +43,7 @@ class Simulation(models.Model):
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
     title = models.CharField(max_length=TITLE_LENGTH)
-    kind = models.CharField(max_length=10)  # "compare", "sweep" or "ladder"
+    kind = models.CharField(max_length=10, choices=Kind)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="simulations"
     )  # nobody owns the demonstrations
@@ -45,17 +52,33 @@ class Simulation(models.Model):
     made_at = models.DateTimeField(auto_now_add=True, db_default=Now())
     began_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    # The rate is counted from here, for a simulation that was resumed did not play all the time.
+    clock_from = models.DateTimeField(null=True, blank=True)
+    clock_done = models.PositiveBigIntegerField(default=0)
+    note = models.CharField(max_length=ERROR_LENGTH, blank=True)  # why it stopped by itself
+    # Made by whoever asks through the API: the same key and the same wish are one simulation.
+    key = models.CharField(max_length=KEY_LENGTH, blank=True)
+    wish = models.CharField(max_length=HASH_LENGTH, blank=True)
 
     objects = SimulationQuerySet.as_manager()
 
     class Meta:
         ordering = ["-made_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["owner", "key"], condition=~models.Q(key=""), name="wished_for_once"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.title
 
     def get_absolute_url(self) -> str:
         return reverse("analytics:simulation", args=[self.code])
+
+    @property
+    def is_under_way(self) -> bool:
+        return self.progress in (Progress.WAITING, Progress.RUNNING)
 
 
 class Batch(models.Model):
@@ -70,14 +93,21 @@ class Batch(models.Model):
     params: Any = models.JSONField(default=dict)  # pinned: a draft may change meanwhile
     rules_version = models.PositiveIntegerField()
     agents: Any = models.JSONField(default=list)
-    at: Any = models.JSONField(default=dict)  # of a sweep: option -> value
+    # Where it stands among its like. Of a sweep: option -> value. Of a ladder: "agent", "against"
+    # (missing where one plays alone) and "seat", the one that `agent` has.
+    at: Any = models.JSONField(default=dict)
     playouts = models.PositiveBigIntegerField()
     planned = models.PositiveBigIntegerField(default=0)  # for which there are chunks already
+    chunk_size = models.PositiveIntegerField(default=0)  # 0 until it was measured
+    measures = models.PositiveSmallIntegerField(default=0)  # times somebody set out to measure it
+    measured_until = models.DateTimeField(null=True, blank=True)  # the lease of whoever does
     done = models.PositiveBigIntegerField(default=0)
     failed = models.PositiveBigIntegerField(default=0)
     cpu_ms = models.PositiveBigIntegerField(default=0)
     summary: Any = models.JSONField(null=True)  # sums of all chunks that are done
     rules_digest = models.CharField(max_length=16, blank=True)  # of the sources that played it
+
+    objects = BatchQuerySet.as_manager()
 
     class Meta:
         ordering = ["simulation", "number"]
@@ -88,8 +118,19 @@ class Batch(models.Model):
     def __str__(self) -> str:
         return self.label
 
+    @property
+    def rules_of(self) -> Game:
+        return GAMES[self.game]
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether other rules are here by now than those it was begun with."""
+        game = self.rules_of
+        begun_with = self.rules_digest or game.digest
+        return (self.rules_version, begun_with) != (game.rules_version, game.digest)
+
     def design(self) -> Design:
-        game = GAMES[self.game]
+        game = self.rules_of
         variant = game.variant(None, self.params, simulated=True)
         return Design(game, variant, tuple(self.agents), self.playouts, self.simulation.seed)
 
@@ -114,6 +155,7 @@ class Chunk(models.Model):
     claim = models.UUIDField(null=True, blank=True)  # of whoever works on it
     leased_until = models.DateTimeField(null=True, blank=True)
     tries = models.PositiveSmallIntegerField(default=0)
+    depth = models.PositiveSmallIntegerField(default=0)  # times it was cut, for it failed
     error = models.CharField(max_length=ERROR_LENGTH, blank=True)
 
     objects = ChunkQuerySet.as_manager()

@@ -6,19 +6,33 @@ from celery import current_app
 from kombu.exceptions import OperationalError
 from redis import RedisError
 
+from playtest.celery import SIMULATIONS as QUEUE
 from playtest.redis_client import connect
 
 log = logging.getLogger(__name__)
 
-TASK, QUEUE = "analytics.tasks.work_on", "simulations"
+WORK, MAKE_ROWS = "analytics.tasks.work_on_simulations", "analytics.tasks.make_rows"
 MOST_RINGS = 64  # unheard at a time: as many processes can begin, and each passes the word on
 
 
-def ring(simulation: int, *, times: int = 1) -> None:
-    """Wake so many workers. Without a queue the sweep finds the work later."""
+def ring() -> None:
+    """Wake one worker. Without a queue the sweep finds the work later."""
+    send(WORK)
+
+
+def ring_for(pieces: int) -> None:
+    """Wake as many workers as there are pieces, or as may be asleep."""
+    for _ in range(min(pieces, MOST_RINGS - unheard())):
+        ring()
+
+
+def ring_for_rows(rows: int) -> None:
+    send(MAKE_ROWS, rows)
+
+
+def send(task: str, *arguments: int) -> None:
     try:
-        for _ in range(min(times, MOST_RINGS)):
-            current_app.send_task(TASK, args=[simulation], queue=QUEUE)
+        current_app.send_task(task, args=arguments, queue=QUEUE)
     except OperationalError as problem:
         log.warning("The queue does not answer, so the work waits for the sweep: %s", problem)
 

@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from analytics.models import Batch, Progress, Simulation
-from analytics.services.ringing import ring
+from analytics.models import Batch, Chunk, ChunkState, Progress, Rows, Simulation
+from analytics.services.ringing import ring_for
+from analytics.services.rows import path_of
 from games.models import Variant, Version
-from games.refusals import Refused
+from games.refusals import KeyReused, Refused
 from games.rules.engine.naming import read_agents
-
-if TYPE_CHECKING:
-    from playtest.accounts.models import User
+from playtest.accounts.models import User
 
 MOST_PLAYOUTS = 100_000_000  # of one simulation, all its batches together
 MOST_BATCHES = 400
@@ -32,24 +32,57 @@ class Cell:
     playouts: int
     label: str = ""
     params: dict[str, Any] = field(default_factory=dict)  # on top of the rules'
-    at: dict[str, Any] = field(default_factory=dict)  # the point of a sweep
+    at: dict[str, Any] = field(default_factory=dict)  # its place among its like, see Batch
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Whoever asks through the API may ask again: the same key is the same simulation."""
+
+    key: str = ""
+    fingerprint: str = ""  # of what was asked
 
 
 @transaction.atomic
 def create_simulation(
-    cells: Sequence[Cell], *, by: "User | None", title: str, kind: str, seed: int
+    cells: Sequence[Cell],
+    *,
+    by: User | None,
+    title: str,
+    kind: str,
+    seed: int,
+    wish: Wish | None = None,
 ) -> Simulation:
     """A simulation that workers begin as soon as it is on disk. Refused says which limit it meets,
     BadInput which option or agent cannot be."""
-    require_room(cells, by)
-    simulation = Simulation.objects.create(title=title, kind=kind, owner=by, seed=seed)
+    if by:
+        lock(by)
+    require_room(cells)
+    require_turn(by)
+    wish = wish or Wish()
+    simulation = Simulation(title=title, kind=kind, owner=by, seed=seed)
+    simulation.key, simulation.wish = wish.key, wish.fingerprint
     batches = [batch_of(simulation, number, cell) for number, cell in enumerate(cells)]
+    simulation.save()
     Batch.objects.bulk_create(batches)
-    transaction.on_commit(lambda: ring(simulation.pk, times=len(batches)))
+    transaction.on_commit(lambda: ring_for(len(batches)))
     return simulation
 
 
-def require_room(cells: Sequence[Cell], by: "User | None") -> None:
+def wished_for(by: User, wish: Wish) -> Simulation | None:
+    """What the same key has made before; KeyReused if it asked for something else."""
+    made = Simulation.objects.owned_by(by).filter(key=wish.key).first()
+    if made and made.wish != wish.fingerprint:
+        raise KeyReused(_("This key has come before, with another wish."))
+    return made
+
+
+def lock(person: User) -> None:
+    """Whoever asks twice at once is answered one after the other."""
+    User.objects.select_for_update().get(pk=person.pk)
+
+
+def require_room(cells: Sequence[Cell]) -> None:
     wanted = sum(cell.playouts for cell in cells)
     if not cells or any(cell.playouts < 1 for cell in cells):
         raise Refused(_("A simulation plays at least one game."))
@@ -63,6 +96,9 @@ def require_room(cells: Sequence[Cell], by: "User | None") -> None:
             _("A simulation has at most %(most)s combinations; this one has %(wanted)s.")
             % {"most": MOST_BATCHES, "wanted": len(cells)}
         )
+
+
+def require_turn(by: User | None) -> None:
     if by and Simulation.objects.owned_by(by).unfinished().count() >= MOST_UNFINISHED:
         raise Refused(
             _("You have %(most)s simulations under way. Cancel one, or wait for it to end.")
@@ -93,7 +129,7 @@ def batch_of(simulation: Simulation, number: int, cell: Cell) -> Batch:
     )
 
 
-# -- stopping and going on
+# -- stopping, going on, and away with it
 
 
 def cancel(simulation: Simulation) -> None:
@@ -102,11 +138,39 @@ def cancel(simulation: Simulation) -> None:
     mine.update(progress=Progress.CANCELLED, ended_at=timezone.now())
 
 
+@transaction.atomic
 def resume(simulation: Simulation) -> None:
-    """Go on where it was cancelled."""
-    mine = Simulation.objects.filter(pk=simulation.pk, progress=Progress.CANCELLED)
-    if mine.update(progress=Progress.RUNNING, ended_at=None):
-        ring(simulation.pk, times=max(1, simulation.batches.count()))
+    """Go on where it was cancelled, and try again what failed."""
+    if simulation.owner:
+        lock(simulation.owner)
+    current = Simulation.objects.select_for_update().get(pk=simulation.pk)
+    count = count_of(current)
+    if current.is_under_way or (current.progress == Progress.DONE and not count.failed):
+        return
+    require_turn(current.owner)
+    if any(batch.is_outdated for batch in current.batches.all()):
+        raise Refused(_("The rules have changed since it began. Start it anew."))
+    try_failed_again(current)
+    now = timezone.now()
+    current.progress, current.ended_at, current.note = Progress.RUNNING, None, ""
+    current.began_at = current.began_at or now
+    current.clock_from, current.clock_done = now, count.done
+    current.save()
+    transaction.on_commit(lambda: ring_for(max(1, current.batches.count())))
+
+
+def try_failed_again(simulation: Simulation) -> None:
+    failed = Chunk.objects.filter(batch__simulation=simulation, state=ChunkState.FAILED)
+    if failed.update(state=ChunkState.WAITING, tries=0, error=""):
+        simulation.batches.update(failed=0)
+
+
+@transaction.atomic
+def delete_simulation(simulation: Simulation) -> None:
+    files = [path_of(rows) for rows in Rows.objects.filter(batch__simulation=simulation)]
+    simulation.delete()
+    for file in files:
+        transaction.on_commit(partial(file.unlink, missing_ok=True))
 
 
 @dataclass(frozen=True)
@@ -116,6 +180,10 @@ class Count:
     playouts: int
     done: int
     failed: int
+
+    @property
+    def left(self) -> int:
+        return self.playouts - self.done - self.failed
 
 
 def count_of(simulation: Simulation) -> Count:

@@ -17,10 +17,13 @@ Progress = Callable[[int], None]
 Chunk = tuple[int, int]  # first playout, how many
 
 
-def run(design: Design, processes: int = 1, progress: Progress | None = None) -> Summary:
-    """Play all of a design's playouts."""
+def run(
+    design: Design, processes: int = 1, progress: Progress | None = None, first: int = 0
+) -> Summary:
+    """Play all of a design's playouts; with `first`, as many from that one on."""
     warm(design.game)
-    chunks = list(split(design.playouts, chunk_size(design)))
+    pieces = split(design.playouts, chunk_size(design))
+    chunks = [(first + start, count) for start, count in pieces]
     played = _in_processes(design, chunks, processes) if processes > 1 else _here(design, chunks)
     total = next(played)
     for summary in played:
@@ -44,18 +47,28 @@ def chunk_size(design: Design) -> int:
     return max(1, min(MAX_CHUNK, round(CHUNK_SECONDS / max(each, 1e-9))))
 
 
-LEDGER_SECONDS = 2.5  # a chunk through the queue: long beside its bookkeeping, short to lose
-LONGEST_MEASURE = 0.3
+LEDGER_SECONDS = 2.0  # a chunk through the queue: long beside its bookkeeping, short to lose
+LAST_CHUNKS, PARTS_OF_LAST = 2, 4  # the last few are smaller, so that all workers end together
+LONGEST_MEASURE = 0.1
 LARGEST_LEDGER_CHUNK = 500_000
+SLICE = 8_192  # playouts kept in memory at a time: a tally may have some kilobytes
+
+
+def tapered(playouts: int, size: int) -> Iterator[Chunk]:
+    """Chunks of this size, and smaller ones towards the end."""
+    whole = max(0, playouts // size - LAST_CHUNKS) * size
+    yield from split(whole, size)
+    rest = split(playouts - whole, max(1, size // PARTS_OF_LAST))
+    yield from ((whole + first, count) for first, count in rest)
 
 
 def measured_size(design: Design) -> int:
     """As many playouts as take a few seconds, by a measurement that doubles until it is sure."""
     simulator, count = design.simulator(), 1
-    simulator.play(design.seed, 0, count)  # whatever is loaded first does not count
+    run_chunk(design, simulator, (0, count))  # whatever is loaded first does not count
     while True:
         begun = time.perf_counter()
-        simulator.play(design.seed, 0, count)
+        run_chunk(design, simulator, (0, count))
         spent = time.perf_counter() - begun
         if spent >= LONGEST_MEASURE or count >= design.playouts:
             break
@@ -64,7 +77,16 @@ def measured_size(design: Design) -> int:
 
 
 def run_chunk(design: Design, simulator: Simulator, chunk: Chunk) -> Summary:
+    """The sums of some playouts, a slice of them in memory at a time."""
     first, count = chunk
+    total = _run_slice(design, simulator, first, min(SLICE, count))
+    for start, size in split(count, SLICE):
+        if start:
+            total.add(_run_slice(design, simulator, first + start, size))
+    return total
+
+
+def _run_slice(design: Design, simulator: Simulator, first: int, count: int) -> Summary:
     played = simulator.play(design.seed, first, count)
     return summarise(design.game, len(design.agents), played, first)
 

@@ -63,6 +63,7 @@ class Summary:
     length: str = ""  # the metric that tells how long a game was
     moments: dict[str, list[Moments]] = field(default_factory=dict)  # per cell of the metric
     products: dict[str, int] = field(default_factory=dict)  # per-seat metric x win share, summed
+    crosses: dict[str, list[int]] = field(default_factory=dict)  # a sum x its samples, per cell
 
     def add(self, other: "Summary") -> None:
         self.playouts += other.playouts
@@ -81,6 +82,8 @@ class Summary:
                 mine.add(theirs)
         for name, product in other.products.items():
             self.products[name] += product
+        for name, sums in other.crosses.items():
+            self.crosses[name] = [a + b for a, b in zip(self.crosses[name], sums, strict=True)]
 
     # -- what it says
 
@@ -142,6 +145,7 @@ class Summary:
                 for name, cells in self.moments.items()
             },
             "products": self.products,
+            "crosses": self.crosses,
         }
 
     @classmethod
@@ -161,6 +165,7 @@ class Summary:
                 for name, cells in stored["moments"].items()
             },
             products=dict(stored["products"]),
+            crosses=dict(stored.get("crosses", {})),
         )
 
 
@@ -185,7 +190,7 @@ def summarise(game: Game, seats: int, played: Played, first: int) -> Summary:
     summary = Summary(
         seats=seats,
         playouts=len(reason),
-        digest=_digest(played, first),
+        digest=digest_of(played, first),
         win_shares=[int(total) for total in shares.sum(axis=0)],
         win_squares=int((shares * shares).sum()),
         reasons=_count(reason, names),
@@ -193,7 +198,8 @@ def summarise(game: Game, seats: int, played: Played, first: int) -> Summary:
         length=game.length,
         examples=_examples(game, played, first, names),
     )
-    for name, values in _metrics(game, played):
+    metrics = dict(_metrics(game, played))
+    for name, values in metrics.items():
         cells = values.reshape(len(values), -1)
         summary.moments[name] = [
             Moments(int(cells[:, cell].sum()), int((cells[:, cell] ** 2).sum()))
@@ -202,7 +208,15 @@ def summarise(game: Game, seats: int, played: Played, first: int) -> Summary:
         summary.histograms[name] = [histogram(cells[:, cell]) for cell in range(cells.shape[1])]
         if seats > 1 and name in game.metrics.PER_SEAT:
             summary.products[name] = int((cells[:, :seats] * shares).sum())
+        if samples_of(name) != name and samples_of(name) in metrics:
+            below = metrics[samples_of(name)].reshape(len(values), -1)
+            summary.crosses[name] = [int(total) for total in (cells * below).sum(axis=0)]
     return summary
+
+
+def samples_of(name: str) -> str:
+    """The metric that counts what a sum is made of; its own name if it is no sum."""
+    return "decisions" if name == "offered" else name.replace("_sum", "_samples", 1)
 
 
 def _metrics(game: Game, played: Played) -> list[tuple[str, Whole]]:
@@ -255,28 +269,38 @@ def _count(values: Whole, names: dict[int, str] | None = None) -> Counter[Any]:
     return Counter(dict(zip(keys, counts.tolist(), strict=True)))
 
 
-def _digest(played: Played, first: int) -> int:
+BLOCK = 512  # playouts mixed at a time: what is worked on stays in the processor's cache
+
+
+def digest_of(played: Played, first: int) -> int:
     """One hash per playout over its number, its outcome and its tally, added up."""
-    count = len(played.playouts)
-    if count == 0:
-        return 0
-    numbers = np.arange(first, first + count, dtype=np.uint64)[:, None]
-    columns = [numbers, _as_words(played.playouts), _as_words(played.tallies)]
-    rows = np.concatenate(columns, axis=1)
-    with np.errstate(over="ignore"):
-        mixed = _mix(rows + np.arange(1, rows.shape[1] + 1, dtype=np.uint64) * _ODD)
-        hashes = _mix(mixed.sum(axis=1, dtype=np.uint64))
-    return sum(int(value) for value in hashes.tolist()) % PRIME
+    columns = [_as_words(played.playouts), _as_words(played.tallies)]
+    width = 1 + sum(column.shape[1] for column in columns)
+    salt = np.arange(1, width + 1, dtype=np.uint64) * _ODD
+    total = 0
+    for start in range(0, len(played.playouts), BLOCK):
+        parts = [column[start : start + BLOCK] for column in columns]
+        end = first + start + len(parts[0])
+        numbers = np.arange(first + start, end, dtype=np.uint64)[:, None]
+        rows = np.concatenate([numbers, *parts], axis=1)
+        rows += salt
+        _mix(rows)
+        hashes = rows.sum(axis=1, dtype=np.uint64)
+        _mix(hashes)
+        total += sum(hashes.tolist())
+    return total % PRIME
 
 
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 
 
-def _mix(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """The finaliser of splitmix64: every bit of the input moves every bit of the result."""
-    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return words ^ (words >> np.uint64(31))
+def _mix(words: NDArray[np.uint64]) -> None:
+    """The finaliser of splitmix64, in place: every bit of the input moves every bit of it."""
+    words ^= words >> np.uint64(30)
+    words *= np.uint64(0xBF58476D1CE4E5B9)
+    words ^= words >> np.uint64(27)
+    words *= np.uint64(0x94D049BB133111EB)
+    words ^= words >> np.uint64(31)
 
 
 def _as_words(records: NDArray[Any]) -> NDArray[np.uint64]:

@@ -20,6 +20,7 @@ from games.rules.engine.naming import read_agents
 
 MAX_PLAYOUTS = 1_000_000_000
 MAX_PROCESSES = 256
+MAX_FIRST = 2**40
 
 
 class Command(RulesCommand):
@@ -30,6 +31,9 @@ class Command(RulesCommand):
         add_game_arguments(parser)
         parser.add_argument("--playouts", default="1000", metavar="N")
         parser.add_argument("--processes", default="1", metavar="N")
+        parser.add_argument(
+            "--first", default="0", metavar="I", help="number of the first playout, to repeat some"
+        )
 
     def answer(self, **options: Any) -> None:
         game, variant = read_game(options["game"], options["variant"], options["param"])
@@ -41,8 +45,9 @@ class Command(RulesCommand):
             seed=read_seed(options["seed"]),
         )
         processes = whole_number("--processes", 1, MAX_PROCESSES)(options["processes"])
+        first = whole_number("--first", 0, MAX_FIRST)(options["first"])
         progress = ProgressLine(design.playouts)
-        summary = run(design, processes, progress.show)
+        summary = run(design, processes, progress.show, first)
         progress.clear()
         report = to_json(design, summary)
         self.say(to_line(report) if options["json"] else to_text(report))

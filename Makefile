@@ -16,8 +16,8 @@ setup: $(DEV)  ## Install what running, linting and testing need into .venv.
 run: $(RUN)  ## Start the site with everything it needs; Ctrl-C stops it.
 	@$(PY) manage.py up
 
-worker: $(RUN)  ## Start one more Celery worker, beside `make run` or on the Redis named by REDIS_URL.
-	@nice -n 10 $(PY) -m celery --app playtest worker --queues celery,simulations --loglevel info
+worker: $(RUN)  ## Start one more worker for simulations, beside `make run` or on the Redis named by REDIS_URL.
+	@nice -n 19 $(PY) -m celery --app playtest worker --queues simulations --hostname simulations-$$$$@%h --loglevel info
 
 test: $(DEV) system-packages lint  ## Lint, then test, then test the rules once more without the compiler.
 	$(PY) manage.py compile_rules

@@ -1,5 +1,6 @@
 """Reading variants and tables, in words. Who may see what is decided here and nowhere else."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -71,6 +72,17 @@ class TableQuerySet(models.QuerySet["Table"]):
         if not user.is_authenticated:
             return self.none()
         return self.filter(Q(seats__user=user) | Q(opened_by=user)).distinct()
+
+    def at_hand_of(self, user: "Viewer", codes: Collection[str]) -> "TableQuerySet":
+        """Those of a person, and those this browser has keys to."""
+        mine = self.model.objects.of_person(user).values("pk")
+        return self.filter(Q(pk__in=mine) | Q(code__in=codes))
+
+    def opened_by(self, user: "Viewer") -> "TableQuerySet":
+        """Staff may look into every table."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.all() if user.is_staff else self.filter(opened_by=user)
 
     def unfinished(self) -> "TableQuerySet":
         return self.filter(phase__in=("waiting", "playing"))

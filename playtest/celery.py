@@ -7,7 +7,7 @@ from typing import Any
 
 from celery import Celery
 from celery.exceptions import SecurityWarning
-from celery.signals import worker_init, worker_process_init
+from celery.signals import worker_init
 from django.core.exceptions import ImproperlyConfigured
 
 from playtest.production import refuse_unapplied_migrations
@@ -16,6 +16,8 @@ from playtest.production import refuse_unapplied_migrations
 warnings.simplefilter("ignore", SecurityWarning)
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playtest.settings")
+SIMULATIONS = "simulations"  # the queue of those who play; everything else goes through "celery"
+
 app = Celery("playtest")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
@@ -28,11 +30,24 @@ def check_the_database(**_: Any) -> None:
         refuse_unapplied_migrations()
     except ImproperlyConfigured as refusal:
         sys.exit(str(refusal))
+    finally:
+        leave_the_database()
 
 
-@worker_process_init.connect
-def load_compiled_rules(**_: Any) -> None:
-    """Load them now, so that no task pays for it."""
-    from games.rules.registry import warm
+@worker_init.connect
+def load_compiled_rules(sender: Any, **_: Any) -> None:
+    """Load them before the worker forks: its processes share them, and one that takes the place of
+    another has them at once."""
+    if SIMULATIONS in sender.app.amqp.queues.consume_from:
+        from games.rules.registry import warm
 
-    warm()
+        warm()
+
+
+def leave_the_database() -> None:
+    """A connection, or the threads of a pool, would not survive the fork."""
+    from django.db import connection
+
+    connection.close()
+    if close_pool := getattr(connection, "close_pool", None):
+        close_pool()

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from http import HTTPStatus
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
+API = "/api/"
 SECRET_WORDS = ("password", "token")
 MINUTE = 60
 RETRY_AFTER = 3  # seconds
@@ -78,11 +79,26 @@ def away(request: HttpRequest) -> HttpResponse:
 
 
 def page(request: HttpRequest, status: HTTPStatus, **facts: object) -> HttpResponse:
+    if request.path.startswith(API):
+        return for_programs(request, status)
     known = {"request_id": request.META.get("REQUEST_ID", ""), **facts}
     return render(request, f"{status.value}.html", known, status=status)
 
 
 def bare_page(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
     """Without context processors: they may be what has failed, or the request not to be trusted."""
+    if request.path.startswith(API):
+        return for_programs(request, status)
     known = {"request_id": request.META.get("REQUEST_ID", ""), "is_bare": True}
     return HttpResponse(render_to_string(f"{status.value}.html", known), status=status)
+
+
+def for_programs(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+    """What no view of the API has answered, in the shape its errors have."""
+    said = {
+        "code": status.phrase.lower().replace(" ", "-"),
+        "message": f"{status.phrase}.",
+        "fields": {},
+        "request_id": request.META.get("REQUEST_ID", ""),
+    }
+    return JsonResponse(said, status=status)

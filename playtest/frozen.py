@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db import connection, models
+from django.db.models.query import get_related_populators  # type: ignore[attr-defined]
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -18,8 +19,15 @@ class Written(Generic[Row]):
 
     sql: str
     model: type[Row]
-    names: list[str]  # of the columns, as the model calls them
+    names: list[str]  # of the model's own columns, as it calls them
     read: Callable[[list[Any]], list[Any]]
+    related: Sequence[Any]  # what makes the rows that select_related brought along
+
+    def row(self, columns: Sequence[Any]) -> Row:
+        made = self.model.from_db(connection.alias, self.names, columns[: len(self.names)])
+        for each in self.related:
+            each.populate(columns, made)
+        return made
 
 
 @dataclass
@@ -36,8 +44,7 @@ class Frozen(Generic[Row]):
         with connection.cursor() as cursor:
             cursor.execute(written.sql, stored)
             found = written.read(cursor.fetchall())
-        from_db = written.model.from_db
-        return [from_db(connection.alias, written.names, row) for row in found]
+        return [written.row(columns) for columns in found]
 
     def first(self, *values: Any) -> Row | None:
         return next(iter(self.rows(*values)), None)
@@ -50,23 +57,27 @@ class Frozen(Generic[Row]):
             raise TypeError(f"The values {stored} are {in_order} in the query: {sql}")
         columns = [column for column, *_rest in compiler.select]
         converters = compiler.get_converters(columns)
+        own = compiler.klass_info["select_fields"]  # they come first
         written = Written(
             sql,
             queryset.model,
-            [column.target.attname for column in columns],
+            [columns[place].target.attname for place in own],
             lambda rows: list(compiler.apply_converters(rows, converters)),
+            get_related_populators(compiler.klass_info, compiler.select, connection.alias),
         )
         self._written[connection.vendor] = written
         return written
 
 
-def insert(row: models.Model) -> None:
-    """Write a new row, as save(force_insert=True) does. It does not learn its own id."""
-    fields = [field for field in row._meta.concrete_fields if not field.primary_key]
+def insert(*rows: models.Model) -> None:
+    """Write new rows of one kind, as save(force_insert=True) does. They do not learn their ids."""
+    meta = rows[0]._meta
+    fields = [field for field in meta.concrete_fields if not field.primary_key]
     names = ", ".join(_quoted(field.column) for field in fields)
-    open_values = ", ".join(["%s"] * len(fields))
-    table = _quoted(row._meta.db_table)
-    _execute(f"INSERT INTO {table} ({names}) VALUES ({open_values})", row, fields)  # noqa: S608
+    open_row = f"({', '.join(['%s'] * len(fields))})"
+    table, open_rows = _quoted(meta.db_table), ", ".join([open_row] * len(rows))
+    values = [value for row in rows for value in _prepared(row, fields)]
+    _execute(f"INSERT INTO {table} ({names}) VALUES {open_rows}", values)  # noqa: S608
 
 
 def update(row: models.Model, names: Sequence[str]) -> None:
@@ -75,11 +86,15 @@ def update(row: models.Model, names: Sequence[str]) -> None:
     fields = [meta.get_field(name) for name in names]
     changes = ", ".join(f"{_quoted(field.column)} = %s" for field in fields)
     table, id_ = _quoted(meta.db_table), _quoted(meta.pk.column)
-    _execute(f"UPDATE {table} SET {changes} WHERE {id_} = %s", row, [*fields, meta.pk])  # noqa: S608
+    values = _prepared(row, [*fields, meta.pk])
+    _execute(f"UPDATE {table} SET {changes} WHERE {id_} = %s", values)  # noqa: S608
 
 
-def _execute(sql: str, row: models.Model, fields: Sequence[Any]) -> None:
-    values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+def _prepared(row: models.Model, fields: Sequence[Any]) -> list[Any]:
+    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+
+
+def _execute(sql: str, values: Sequence[Any]) -> None:
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
 

@@ -59,9 +59,11 @@ EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("PLAYTEST_MAIL_FROM", "playtest@localhost")
 OUTBOX_IS_PUBLIC = not PRODUCTION and not MAIL_SERVER.host
 
-# Background work. The rows in the database are the result and Redis is only the doorbell: a chunk
-# of work takes seconds, so a killed worker's chunk is handed out again after five minutes at most.
+# Background work. The rows in the database are the result and Redis is only the doorbell: what it
+# loses is rung for again within seconds. A task that was lost with its worker comes back from the
+# queue after five minutes at most, and does no harm if it was done meanwhile.
 WORKER_PROCESSES = number("PLAYTEST_WORKER_PROCESSES", 2)
+FILES = Path(os.environ.get("PLAYTEST_FILES") or VAR / "files").resolve()  # made for people
 CELERY_BROKER_URL = REDIS_URL
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_SERIALIZER = "json"
@@ -70,6 +72,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = 1_500_000  # kilobytes; then it is replaced between tasks
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 300,  # above the time limit, or a running task would start twice
@@ -78,10 +81,14 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
+    "sweep old answers": {
+        "task": "playtest.accounts.tasks.sweep_old_answers",
+        "schedule": 24 * 60 * 60,
+    },
     "sweep abandoned tables": {"task": "games.tasks.sweep_abandoned_tables", "schedule": 60 * 60},
     "ring for neglected simulations": {
         "task": "analytics.tasks.ring_for_neglected_work",
-        "schedule": 30,
+        "schedule": 10,
     },
 }
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -155,23 +162,38 @@ AUTH_PASSWORD_VALIDATORS = [
 # The API. Nothing is open unless its view says so.
 REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "playtest.api_access.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": ["playtest.api_access.PerMinute"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["playtest.api.StrictJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "playtest.api_schema.Schema",
     "EXCEPTION_HANDLER": "playtest.api.explain",
 }
+API_REQUESTS_PER_MINUTE = {"token": 300, "session": 600, "anonymous": 120}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Playtest",
-    "DESCRIPTION": "Games, variants and rulebooks. Everything the site shows is here.",
+    "DESCRIPTION": "Games, variants, tables, simulations and studies, as the site has them.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "playtest.api_schema.add_errors",
+    ],
 }
 
 # Static files, compressed and named by their content; the web process serves them itself.
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "analytics.staticfiles.PlotlyFinder",
+]
 STATIC_STORAGE = "playtest.static_files.NamedByContent"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -234,3 +256,4 @@ if TESTING:  # the finders serve what collectstatic would have to collect first
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick, and no secret
+    API_REQUESTS_PER_MINUTE = dict.fromkeys(API_REQUESTS_PER_MINUTE, 10**9)  # no test waits

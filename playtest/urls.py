@@ -15,6 +15,7 @@ urlpatterns = [
     path("api/v1/", include("playtest.api_urls")),
     path("", include("games.urls")),
     path("", include("surveys.urls")),
+    path("", include("analytics.urls")),
 ]
 handler400 = errors.bad_request
 handler403 = errors.permission_denied

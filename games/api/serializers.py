@@ -4,11 +4,14 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.comparing import differences
 from games.models import NAME_LENGTH, NOTES_LENGTH, TAGS_LENGTH, Variant, Version
 from games.rulebooks.book import Rulebook
 from games.rulebooks.html import markdown
 from games.rules.core.game import Game
-from playtest.api import StrictSerializer
+from games.rules.registry import GAMES
+from playtest.api import StrictSerializer, WholeNumber
+from playtest.api_lists import PageAsked
 
 
 def describe_game(game: Game) -> dict[str, Any]:
@@ -103,16 +106,30 @@ def describe_book(book: Rulebook) -> dict[str, Any]:
     }
 
 
+LONGEST_QUERY = 100
+
+
+class VariantsAsked(PageAsked):
+    q = serializers.CharField(
+        max_length=LONGEST_QUERY, default="", allow_blank=True, help_text="Words to look for."
+    )
+    game = serializers.ChoiceField(list(GAMES), default="", allow_blank=True)
+    made = serializers.ChoiceField(["preset", "people"], default="", allow_blank=True)
+    mine = serializers.BooleanField(
+        default=False, help_text="Those you own or work on instead, drafts and archive included."
+    )
+
+
 class ForkSerializer(StrictSerializer):
     variant = serializers.SlugField(help_text="Slug of the variant to begin from.")
-    version = serializers.IntegerField(min_value=1, required=False, help_text="Default: latest.")
+    version = WholeNumber(min_value=1, required=False, help_text="Default: latest.")
     name = serializers.CharField(max_length=NAME_LENGTH, required=False, allow_blank=True)
 
 
-class EditSerializer(StrictSerializer):
+class VariantEditSerializer(StrictSerializer):
     """Any of the fields; `revision` is the one that was read."""
 
-    revision = serializers.IntegerField(min_value=1)
+    revision = WholeNumber(min_value=1)
     params = serializers.DictField(required=False)
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     notes = serializers.CharField(max_length=NOTES_LENGTH, required=False, allow_blank=True)
@@ -125,5 +142,26 @@ class EditSerializer(StrictSerializer):
 
 
 class PublishSerializer(StrictSerializer):
-    revision = serializers.IntegerField(min_value=1)
+    revision = WholeNumber(min_value=1)
     accept_warnings = serializers.BooleanField(default=False)
+
+
+class VariantArchiveSerializer(StrictSerializer):
+    archived = serializers.BooleanField(help_text="False takes it out of the archive again.")
+
+
+class CollaboratorSerializer(StrictSerializer):
+    email = serializers.EmailField()
+
+
+def describe_changes(variant: Variant, shown: Variant | Version) -> dict[str, Any]:
+    """What differs from the parent: options in words, and sections by key."""
+    before = variant.parent.texts if variant.parent else {}
+    texts = shown.texts
+    return {
+        "options": [
+            {"option": each.key or None, "label": each.label, "was": each.before, "is": each.after}
+            for each in differences(variant.rules_of, variant.parent_params(), shown.params)
+        ],
+        "reworded": sorted(key for key in {*before, *texts} if before.get(key) != texts.get(key)),
+    }

@@ -1,13 +1,15 @@
 """Tables as JSON: the state for one viewer, and everything that can be done there."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils.cache import patch_cache_control
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -31,6 +33,8 @@ from games.rules.core.errors import BadInput
 from games.rules.engine.gamerecord import read_record
 from games.rules.registry import GAMES
 from playtest.api import Conflict, EveryonesSession, StrictSerializer, Unprocessable, checked
+from playtest.api_access import TokenAuthentication
+from playtest.api_lists import PageAsked, asked_of, page_of, page_shape
 
 ANYTHING = OpenApiTypes.OBJECT
 
@@ -38,8 +42,9 @@ ANYTHING = OpenApiTypes.OBJECT
 class TableView(APIView):
     """Open to whoever knows the address; what one may do there depends on the seats one holds."""
 
-    authentication_classes = [EveryonesSession]
+    authentication_classes = [TokenAuthentication, EveryonesSession]
     permission_classes = [AllowAny]
+    throttle_classes = []  # people play here as fast as they like, a whole class behind one address
 
     def visitor(self) -> Visitor:
         return Visitor.of(self.request._request)
@@ -95,13 +100,10 @@ class OneTable(TableView):
     @extend_schema(
         responses={200: ANYTHING, 304: None},
         operation_id="tables_read",
-        parameters=[
-            OpenApiParameter("since", int, description="the ply that is shown already"),
-            OpenApiParameter("seat", int, description="of several seats, the one to look from"),
-        ],
+        parameters=[shapes.LookSerializer],
     )
     def get(self, request: Request, code: str) -> Response:
-        asked = checked(request.query_params.dict(), shapes.LookSerializer)
+        asked = asked_of(request, shapes.LookSerializer)
         table = table_or_404(code)
         if HERE in request.META:
             note_presence(table, self.visitor().seats_at(table))
@@ -166,8 +168,35 @@ class Agents(TableView):
         return self.answer(let_agents_play(code), since=data["ply"])
 
 
-class StuckNotes(TableView):
+class Observed(TableView):
+    """What was seen at a table that is no move, for whoever opened it. Before the end it would help
+    a player: it tells rules that a silent referee does not, and positions."""
+
+    def rows(self, code: str, of: str, describe: Callable[[Any], dict[str, Any]]) -> Response:
+        table = get_object_or_404(Table.objects.opened_by(self.request.user), code=code)
+        if not table.is_closed:
+            raise Refused("This can be had when the game is over: it tells what is hidden.")
+        return page_of(self.request, getattr(table, of).all(), describe, order=("pk",))
+
+
+class Attempts(Observed):
+    """Gestures that were refused, with the rule each of them broke."""
+
+    @extend_schema(
+        parameters=[PageAsked], responses=page_shape("Attempts"), operation_id="tables_attempts"
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return self.rows(code, "attempts", shapes.describe_attempt)
+
+
+class StuckNotes(Observed):
     """ "I don't know what to do now"."""
+
+    @extend_schema(
+        parameters=[PageAsked], responses=page_shape("StuckNotes"), operation_id="tables_stuck_list"
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return self.rows(code, "stucks", shapes.describe_stuck)
 
     @extend_schema(
         request=shapes.StuckSerializer, responses={201: ANYTHING}, operation_id="tables_stuck"
@@ -178,8 +207,14 @@ class StuckNotes(TableView):
         return Response({"message": "Thank you. It is written down."}, status=201)
 
 
-class Lookups(TableView):
-    """A section of the rulebook was open beside the board."""
+class Lookups(Observed):
+    """Sections of the rulebook that were open beside the board."""
+
+    @extend_schema(
+        parameters=[PageAsked], responses=page_shape("Lookups"), operation_id="tables_lookup_list"
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return self.rows(code, "lookups", shapes.describe_lookup)
 
     @extend_schema(
         request=shapes.LookupSerializer, responses={201: ANYTHING}, operation_id="tables_lookup"
@@ -218,10 +253,10 @@ class Frames(TableView):
     @extend_schema(
         responses=ANYTHING,
         operation_id="tables_frames",
-        parameters=[OpenApiParameter("from", int), OpenApiParameter("to", int)],
+        parameters=[shapes.FramesSerializer],
     )
     def get(self, request: Request, code: str) -> Response:
-        asked = checked(request.query_params.dict(), shapes.FramesSerializer)
+        asked = asked_of(request, shapes.FramesSerializer)
         table = table_or_404(code)
         with store.at(table) as play:
             eyes = eyes_of(table, play, self.visitor())

@@ -2,28 +2,28 @@
 
 from typing import Any, cast
 
-from django.core.paginator import Paginator
 from django.db import transaction
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import services
-from games.access import editable_variant, shown_to, visible_variant
+from games.access import editable_variant, owned_variant, shown_to, visible_variant
 from games.api import serializers as shapes
-from games.forms import CatalogueForm
 from games.models import Variant, Version
 from games.refusals import NeedsAssent, Outdated, Refused
 from games.rules.core.errors import BadInput
 from games.rules.registry import GAMES
-from games.views.catalogue import PER_PAGE, narrowed
+from games.views.catalogue import narrowed
 from games.views.gallery import game_or_404
 from playtest.accounts.models import User
-from playtest.api import Conflict, Unprocessable
+from playtest.api import Conflict, Unprocessable, checked
+from playtest.api_lists import asked_of, page_of, page_shape
+from playtest.api_once import idempotent
 
 ANYTHING = OpenApiTypes.OBJECT
 
@@ -53,40 +53,30 @@ class Variants(APIView):
     """Published variants, and the way to make one."""
 
     @extend_schema(
-        responses=ANYTHING,
+        parameters=[shapes.VariantsAsked],
+        responses=page_shape("Variants"),
         operation_id="variants_list",
-        parameters=[
-            OpenApiParameter("q", str, description="words to look for"),
-            OpenApiParameter("game", str, description="key of a game"),
-            OpenApiParameter("made", str, enum=["preset", "people"]),
-            OpenApiParameter("page", int),
-        ],
     )
     def get(self, request: Request) -> Response:
-        form = CatalogueForm(request.query_params.dict())
-        if not form.is_valid():
-            raise exceptions.ValidationError(cast(Any, form.errors))
-        found = narrowed(Variant.objects.published().with_versions(), **form.cleaned_data)
-        page = Paginator(found, PER_PAGE).get_page(request.query_params.get("page"))
-        return Response(
-            {
-                "count": page.paginator.count,
-                "pages": page.paginator.num_pages,
-                "page": page.number,
-                "variants": [
-                    shapes.describe_variant(variant, variant.latest or variant) for variant in page
-                ],
-            }
+        asked = asked_of(request, shapes.VariantsAsked)
+        mine = asked["mine"]
+        every = Variant.objects.with_versions()
+        found = every.shared_with(request.user) if mine else every.published()
+        return page_of(
+            request,
+            narrowed(found, asked["q"], asked["game"], asked["made"]),
+            lambda each: shapes.describe_variant(each, each if mine else each.latest or each),
+            order=("name", "pk"),
+            shape=shapes.VariantsAsked,
         )
 
     @extend_schema(
         request=shapes.ForkSerializer, responses={201: ANYTHING}, operation_id="variants_fork"
     )
+    @idempotent
     def post(self, request: Request) -> Response:
         person = require_designer(request)
-        given = shapes.ForkSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        data = given.validated_data
+        data = checked(request.data, shapes.ForkSerializer)
         source = visible_variant(request.user, data["variant"])
         parent = source.latest
         if "version" in data:
@@ -104,14 +94,22 @@ class OneVariant(APIView):
     def get(self, request: Request, slug: str) -> Response:
         return answer(request, visible_variant(request.user, slug))
 
-    @extend_schema(request=shapes.EditSerializer, responses=ANYTHING, operation_id="variants_edit")
+    @extend_schema(
+        request=shapes.VariantEditSerializer, responses=ANYTHING, operation_id="variants_edit"
+    )
     def patch(self, request: Request, slug: str) -> Response:
         variant = editable_variant(request.user, slug)
-        given = shapes.EditSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        data = checked(request.data, shapes.VariantEditSerializer)
         with saying_why():
-            edit(variant, given.validated_data)
+            edit(variant, data)
         return answer(request, editable_variant(request.user, slug))
+
+    @extend_schema(responses={204: None}, operation_id="variants_delete")
+    def delete(self, request: Request, slug: str) -> Response:
+        """Only a draft that was never published; the rest can be archived."""
+        with saying_why():
+            services.delete_draft(owned_variant(request.user, slug))
+        return Response(status=204)
 
 
 class Publish(APIView):
@@ -120,14 +118,12 @@ class Publish(APIView):
     @extend_schema(
         request=shapes.PublishSerializer, responses={201: ANYTHING}, operation_id="variants_publish"
     )
+    @idempotent
     def post(self, request: Request, slug: str) -> Response:
         variant = editable_variant(request.user, slug)
-        given = shapes.PublishSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        data = checked(request.data, shapes.PublishSerializer)
         with saying_why():
-            version = services.publish_variant(
-                variant, by=cast(User, request.user), **given.validated_data
-            )
+            version = services.publish_variant(variant, by=cast(User, request.user), **data)
         return Response(shapes.describe_version(version), status=201)
 
 

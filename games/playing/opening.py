@@ -42,6 +42,12 @@ def open_table(rules: Variant | Version, plan: Plan, visitor: Visitor) -> Table:
 
 
 @transaction.atomic
+def open_pinned(table: Table, plan: Plan, visitor: Visitor) -> Table:
+    """A table whose rules and words somebody has pinned, with `pinned` for instance."""
+    return _open(table, plan, visitor)
+
+
+@transaction.atomic
 def open_from_record(record: GameRecord, plan: Plan, visitor: Visitor) -> Table:
     """A table that goes on where a record ends."""
     table = table_of(record)

@@ -207,10 +207,7 @@ def times_in_words(table: Table) -> str:
 def my_tables(request: HttpRequest) -> HttpResponse:
     """The tables somebody sits at, by account or by the keys in this browser."""
     visitor = Visitor.of(request)
-    here = Table.objects.filter(code__in=visitor.keys)
-    found = Table.objects.filter(
-        pk__in=[*here.values_list("pk", flat=True), *mine(request)]
-    ).with_seats()
+    found = Table.objects.at_hand_of(request.user, visitor.keys).with_seats()
     context = {
         "current": [table for table in found if not table.is_closed],
         "closed": [table for table in found if table.is_closed][:MOST_CLOSED],
@@ -219,10 +216,6 @@ def my_tables(request: HttpRequest) -> HttpResponse:
 
 
 MOST_CLOSED = 50
-
-
-def mine(request: HttpRequest) -> list[int]:
-    return list(Table.objects.of_person(request.user).values_list("pk", flat=True))
 
 
 def table_or_404(code: str) -> Table:

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from playtest.accounts.links import NewAccount
-from playtest.accounts.models import LONGEST_EMAIL, LONGEST_NAME, User
+from playtest.accounts.models import LONGEST_EMAIL, LONGEST_NAME, LONGEST_TOKEN_NAME, User
 from playtest.accounts.people import normalise_email
 
 LONGEST_PASSWORD = 256
@@ -182,3 +182,12 @@ class ProfileForm(PlainForm):
         if self.needs_role and not has_role:
             self.add_error("is_researcher", _("Please choose at least one of the two."))
         return chosen
+
+
+class TokenForm(PlainForm):
+    name = forms.CharField(
+        label=_("Name of the token"),
+        max_length=LONGEST_TOKEN_NAME,
+        help_text=_("What uses it, for instance “sweeps on my laptop”."),
+        error_messages={"required": _("Give the token a name.")},
+    )

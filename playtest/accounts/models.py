@@ -1,6 +1,8 @@
+import hashlib
 from datetime import timedelta
 from typing import ClassVar, Self
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
@@ -15,6 +17,11 @@ LONGEST_NAME = 80
 LONGEST_EMAIL = 254
 LETTERS_OF_A_SINGLE_NAME = 2
 MAILS_ARE_KEPT = timedelta(days=30)
+ANSWERS_ARE_KEPT = timedelta(days=7)
+LONGEST_TOKEN_NAME = 60
+SHA256_LENGTH = 64
+SHOWN_OF_A_TOKEN = 7  # letters at its start, by which its owner tells it from others
+USES_ARE_NOTED = timedelta(minutes=1)  # no more often than that
 
 
 class User(AbstractBaseUser, PermissionsMixin):
@@ -101,3 +108,73 @@ class SentMail(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("outbox_mail", args=[self.pk])
+
+
+class AccessTokenQuerySet(models.QuerySet["AccessToken"]):
+    def of(self, person: User) -> Self:
+        return self.filter(owner=person).order_by("-made_at", "-pk")
+
+    def called(self, secret: str) -> Self:
+        """The one with this secret, if its owner may still sign in."""
+        found = self.filter(digest=digest_of(secret), owner__is_active=True)
+        return found.select_related("owner")
+
+
+class AccessToken(models.Model):
+    """What a program shows instead of its owner's password. Only its hash is stored: the secret is
+    long and random, so a hash without salt tells nothing."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens")
+    name = models.CharField(_("name"), max_length=LONGEST_TOKEN_NAME)
+    start = models.CharField(max_length=SHOWN_OF_A_TOKEN)
+    digest = models.CharField(max_length=SHA256_LENGTH, unique=True)
+    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    used_at = models.DateTimeField(_("last used"), null=True, blank=True)
+
+    objects = AccessTokenQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("access token")
+        verbose_name_plural = _("access tokens")
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "name"], name="tokens_of_a_person_have_names")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.start}...)"
+
+    @property
+    def use_is_news(self) -> bool:
+        """Whether a use now should be written down."""
+        return self.used_at is None or timezone.now() - self.used_at > USES_ARE_NOTED
+
+
+def digest_of(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class KeptAnswerQuerySet(models.QuerySet["KeptAnswer"]):
+    def outdated(self) -> Self:
+        return self.filter(made_at__lt=timezone.now() - ANSWERS_ARE_KEPT)
+
+
+class KeptAnswer(models.Model):
+    """What a program was told when it made something. Asked again with the same key, it is told
+    the same, and nothing is made twice."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    key = models.UUIDField()
+    asked = models.CharField(max_length=SHA256_LENGTH)  # hash of method, address and body
+    status = models.PositiveSmallIntegerField(default=0)
+    body = models.TextField(default="")
+    made_at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    objects = KeptAnswerQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "key"], name="a_key_is_one_request")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.status}"

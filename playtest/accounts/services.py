@@ -2,15 +2,22 @@
 whoever has the address, so that neither a page nor its timing tells who has an account.
 """
 
+import secrets
+
 from django.core.mail import send_mail
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from playtest.accounts import links
-from playtest.accounts.models import User
+from playtest.accounts.models import SHOWN_OF_A_TOKEN, AccessToken, User, digest_of
+
+MOST_TOKENS = 20  # of one person
+TOKENS_BEGIN_WITH = "pt_"  # so that one that lies about is known for what it is
+TOKEN_BYTES = 30
 
 
 class Refused(Exception):
@@ -52,10 +59,13 @@ def send_way_back(request: HttpRequest, email: str) -> None:
         mail(request, person.email, "reset", url=("password_reset_link", token))
 
 
+@transaction.atomic
 def change_password(person: User, password: str) -> None:
-    """Every session but the one that asks ends with it, and every link mailed before."""
+    """Every session but the one that asks ends with it, every link mailed before and every token:
+    whoever got in with the old one has made none that stays."""
     person.set_password(password)
     person.save(update_fields=["password"])
+    person.tokens.all().delete()
 
 
 def ask_to_confirm_email(request: HttpRequest, person: User, email: str) -> None:
@@ -81,6 +91,29 @@ def change_email(request: HttpRequest, person: User, email: str) -> None:
 def update_profile(person: User, *, name: str, is_designer: bool, is_researcher: bool) -> None:
     person.name, person.is_designer, person.is_researcher = name, is_designer, is_researcher
     person.save(update_fields=["name", "is_designer", "is_researcher"])
+
+
+@transaction.atomic
+def make_token(person: User, *, name: str) -> tuple[AccessToken, str]:
+    """A token and its secret, which is shown once and stored nowhere."""
+    User.objects.select_for_update().get(pk=person.pk)
+    held = AccessToken.objects.of(person)
+    if held.filter(name=name).exists():
+        raise Refused(_("You have a token of this name."))
+    if held.count() >= MOST_TOKENS:
+        raise Refused(_("You have %(most)s tokens, the most there can be.") % {"most": MOST_TOKENS})
+    secret = TOKENS_BEGIN_WITH + secrets.token_urlsafe(TOKEN_BYTES)
+    token = AccessToken(
+        owner=person, name=name, start=secret[:SHOWN_OF_A_TOKEN], digest=digest_of(secret)
+    )
+    token.save()
+    return token, secret
+
+
+def note_use(token: AccessToken) -> None:
+    if token.use_is_news:
+        token.used_at = timezone.now()
+        token.save(update_fields=["used_at"])
 
 
 def mail(

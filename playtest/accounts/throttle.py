@@ -53,6 +53,7 @@ SIGN_IN = Throttle("sign in", per_address=10, per_network=30)
 SIGN_UP = Throttle("sign up", per_address=10, per_network=100)
 RESET = Throttle("reset", per_address=10, per_network=30)
 PASSWORD = Throttle("own password", per_address=10, per_network=30)
+JOIN = Throttle("join a study", per_address=300, per_network=600)
 OPEN_TABLE = Throttle("open a table", per_address=300, per_network=1500)
 
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from playtest.accounts.views import passwords, profile, signing
+from playtest.accounts.views import passwords, profile, signing, tokens
 
 app_name = "accounts"
 urlpatterns = [
@@ -20,4 +20,6 @@ urlpatterns = [
     path("e-mail/sent/", profile.email_change_sent, name="email_change_sent"),
     path("e-mail/confirm/", profile.email_confirm, name="email_confirm"),
     path("e-mail/confirm/<str:token>/", profile.keep_email_link, name="email_link"),
+    path("tokens/", tokens.tokens, name="tokens"),
+    path("tokens/<int:number>/revoke/", tokens.revoke, name="revoke_token"),
 ]

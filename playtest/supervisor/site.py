@@ -50,11 +50,14 @@ class Site:
             require_free_port(self.host, self.port)
             helpers = self._start_redis(running)
             self._prepare()
-            worker = running.enter_context(self._child("worker", self._worker_command()))
+            workers = [
+                running.enter_context(self._child(name, command))
+                for name, command in self._worker_commands().items()
+            ]
             web = running.enter_context(self._child("web server", self._web_command()))
             self._wait_until_all_is_well(web)
             self.say(f"Playtest is at {self.address}  Ctrl-C stops it.")
-            keep_running(web, [*helpers, worker])
+            keep_running(web, [*helpers, *workers])
 
     def _start_redis(self, running: ExitStack) -> list[Child]:
         if self.redis_url:
@@ -73,6 +76,7 @@ class Site:
         with self._child("compiler", [PYTHON, "manage.py", "compile_rules"]) as compiler:
             if compiler.process.wait():
                 raise CannotStart("The rules do not compile; what the compiler said is above.")
+        call_command("load_demo")
 
     def _wait_until_all_is_well(self, web: Child) -> None:
         deadline = time.monotonic() + PATIENCE
@@ -86,17 +90,14 @@ class Site:
     def _child(self, name: str, command: Sequence[str]) -> Child:
         return Child(name, command, self.root, os.environ)
 
-    def _worker_command(self) -> list[str]:
-        # Polite, so that people at tables do not notice the simulations beside them.
-        options = f"--concurrency {self.workers} --loglevel warning --without-gossip"
+    def _worker_commands(self) -> dict[str, Sequence[str]]:
+        """One worker for what takes moments, one for simulations: the first never waits for the
+        second, and people at tables do not notice it."""
         clock = ["--beat", "--schedule", str(self.var / "beat-schedule")]
-        return [
-            *"nice -n 10".split(),
-            PYTHON,
-            *"-m celery --quiet --app playtest worker --queues celery,simulations".split(),
-            *options.split(),
-            *clock,
-        ]
+        return {
+            "worker": [*"nice -n 10".split(), *worker("celery", 1), *clock],
+            "simulator": [*"nice -n 19".split(), *worker("simulations", self.workers)],
+        }
 
     def _web_command(self) -> list[str]:
         # One process, because SQLite makes several wait for each other.
@@ -105,6 +106,13 @@ class Site:
         bind = f"{self.host}:{self.port}"
         command = f"-m gunicorn playtest.wsgi {options} {manners} --bind".split()
         return [PYTHON, *command, bind]
+
+
+def worker(queue: str, processes: int) -> list[str]:
+    """The command of a Celery worker that takes the tasks of one queue."""
+    options = f"--queues {queue} --hostname {queue}@%h --concurrency {processes}"
+    manners = "--loglevel warning --without-gossip --without-mingle"
+    return [PYTHON, *f"-m celery --quiet --app playtest worker {options} {manners}".split()]
 
 
 def is_well(address: str) -> bool:

@@ -7,7 +7,8 @@ import pytest
 from django.utils import timezone
 
 from analytics.models import Batch, Chunk, ChunkState, Progress, Simulation
-from analytics.services import ledger
+from analytics.services import ledger, planning, working
+from analytics.services.ledger import pieces_to_do
 from analytics.services.simulating import (
     MOST_PLAYOUTS,
     MOST_UNFINISHED,
@@ -39,12 +40,12 @@ def simulation_of(playouts: int = PLAYOUTS, **more: Any) -> Simulation:
 def planned(simulation: Simulation, size: int) -> Batch:
     """As a worker would cut it, but in pieces of this size."""
     batch = simulation.batches.get()
-    ledger.store_chunks(batch, list(runner.split(batch.playouts, size)))
+    planning.store_chunks(batch, list(runner.split(batch.playouts, size)), size)
     return batch
 
 
 def work_to_the_end(simulation: Simulation) -> Simulation:
-    while ledger.work(simulation.pk):
+    while working.work(simulation.pk):
         pass
     simulation.refresh_from_db()
     return simulation
@@ -84,7 +85,7 @@ def test_two_workers_who_plan_the_same_batch_plan_it_once() -> None:
     simulation = simulation_of()
     batch = planned(simulation, 10)
 
-    ledger.store_chunks(batch, list(runner.split(batch.playouts, 7)))
+    planning.store_chunks(batch, list(runner.split(batch.playouts, 7)), 7)
 
     assert batch.chunks.count() == 9
 
@@ -123,7 +124,7 @@ def test_a_result_that_comes_after_its_lease_counts_only_elsewhere() -> None:
     let_leases_end()
     work_to_the_end(simulation)
 
-    counted = ledger.record(late, ledger.play(batch, late), 1)
+    counted = ledger.record(late, working.play(batch, late), 1)
 
     assert not counted
     assert count_of(simulation).done == PLAYOUTS
@@ -135,7 +136,7 @@ def test_the_same_result_sent_twice_counts_once() -> None:
     batch = planned(simulation, 90)
     claimed = ledger.claim(simulation.pk)
     assert claimed
-    summary = ledger.play(batch, claimed)
+    summary = working.play(batch, claimed)
 
     assert [ledger.record(claimed, summary, 1) for _ in range(3)] == [True, False, False]
     assert count_of(simulation).done == PLAYOUTS
@@ -144,7 +145,7 @@ def test_the_same_result_sent_twice_counts_once() -> None:
 @pytest.fixture
 def poison(monkeypatch: pytest.MonkeyPatch) -> int:
     """Playout 33 cannot be played."""
-    usual = ledger.run_chunk
+    usual = working.run_chunk
 
     def run_chunk(design: Any, simulator: Any, chunk: tuple[int, int]) -> Any:
         first, count = chunk
@@ -152,7 +153,7 @@ def poison(monkeypatch: pytest.MonkeyPatch) -> int:
             raise ZeroDivisionError("the troll divided by zero")
         return usual(design, simulator, chunk)
 
-    monkeypatch.setattr(ledger, "run_chunk", run_chunk)
+    monkeypatch.setattr(working, "run_chunk", run_chunk)
     return 33
 
 
@@ -173,11 +174,11 @@ def test_a_playout_that_cannot_be_played_is_found_and_named(poison: int) -> None
 def test_a_cancelled_simulation_keeps_what_is_done_and_can_go_on() -> None:
     simulation = simulation_of()
     planned(simulation, 30)
-    ledger.work(simulation.pk)
+    working.work(simulation.pk)
 
     cancel(simulation)
 
-    assert not ledger.work(simulation.pk)
+    assert not working.work(simulation.pk)
     assert count_of(simulation).done == 30
     resume(simulation)
     work_to_the_end(simulation)
@@ -186,13 +187,129 @@ def test_a_cancelled_simulation_keeps_what_is_done_and_can_go_on() -> None:
 
 def test_the_sweep_finds_work_that_nobody_does() -> None:
     simulation = simulation_of()
-    assert ledger.neglected() == [(simulation.pk, 1)]
+    assert pieces_to_do(timezone.now()) == 1
     planned(simulation, 30)
-    assert ledger.neglected() == [(simulation.pk, 3)]
+    assert pieces_to_do(timezone.now()) == 3
 
     work_to_the_end(simulation)
 
-    assert ledger.neglected() == []
+    assert pieces_to_do(timezone.now()) == 0
+
+
+def test_the_sweep_ends_what_was_left_between_its_last_chunk_and_the_end() -> None:
+    simulation = simulation_of()
+    batch = planned(simulation, 90)
+    claimed = ledger.claim(simulation.pk)
+    assert claimed
+    ledger.record(claimed, working.play(batch, claimed), 1)
+
+    working.end_what_is_complete()
+
+    simulation.refresh_from_db()
+    assert simulation.progress == Progress.DONE
+
+
+def test_a_lease_that_is_renewed_keeps_others_away() -> None:
+    simulation = simulation_of()
+    planned(simulation, 90)
+    claimed = ledger.claim(simulation.pk)
+    assert claimed
+    let_leases_end()
+
+    assert ledger.renew(claimed)
+
+    assert ledger.claim(simulation.pk) is None
+
+
+def test_a_lease_that_somebody_else_has_taken_cannot_be_renewed() -> None:
+    simulation = simulation_of()
+    planned(simulation, 90)
+    late = ledger.claim(simulation.pk)
+    assert late
+    let_leases_end()
+    ledger.claim(simulation.pk)
+
+    assert not ledger.renew(late)
+
+
+def test_nobody_measures_what_another_worker_measures() -> None:
+    simulation = simulation_of()
+
+    assert planning.take(simulation.pk)
+
+    assert planning.plan_next(simulation.pk) == 0
+
+
+def test_a_batch_whose_measurement_never_ended_is_cut_without_one() -> None:
+    simulation = simulation_of()
+    planning.take(simulation.pk)
+    Batch.objects.update(measured_until=timezone.now() - timedelta(seconds=1))
+
+    assert planning.plan_next(simulation.pk) == 6
+
+    assert max(chunk.count for chunk in Chunk.objects.all()) == 64 // 4
+
+
+def test_a_large_batch_is_cut_some_chunks_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planning, "CHUNKS_AT_ONCE", 2)
+    monkeypatch.setattr(planning, "measured_size", lambda design: 20)
+    simulation = simulation_of()
+
+    assert working.work(simulation.pk) == 2
+    assert simulation.batches.get().planned == 40
+
+    assert work_to_the_end(simulation).progress == Progress.DONE
+    assert digest_of(simulation) == bare_digest()
+
+
+def test_a_game_whose_every_playout_fails_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run_chunk(*_: Any) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(working, "run_chunk", run_chunk)
+    monkeypatch.setattr(ledger, "MOST_FAILED", 3)
+    simulation = work_to_the_end(simulation_of())
+
+    assert simulation.progress == Progress.CANCELLED
+    assert "More than 3 games" in simulation.note
+
+
+def test_nothing_goes_on_by_other_rules() -> None:
+    simulation = simulation_of()
+    planned(simulation, 30)
+    Batch.objects.update(rules_digest="of yesterday")
+
+    work_to_the_end(simulation)
+
+    assert simulation.progress == Progress.CANCELLED
+    assert count_of(simulation).done == 0
+    with pytest.raises(Refused, match="rules have changed"):
+        resume(simulation)
+
+
+def test_the_one_who_has_the_least_under_way_is_served_first() -> None:
+    of_ada, of_ben = simulation_of(by=people.ada()), simulation_of(by=people.ben())
+    planned(of_ada, 10)
+    planned(of_ben, 10)
+
+    assert ledger.in_turn(timezone.now()) == [of_ada.pk, of_ben.pk]
+    ledger.claim(of_ada.pk)
+
+    assert ledger.in_turn(timezone.now()) == [of_ben.pk, of_ada.pk]
+
+
+def test_what_failed_can_be_tried_again(poison: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    simulation = simulation_of()
+    planned(simulation, 90)
+    work_to_the_end(simulation)
+    monkeypatch.undo()
+
+    resume(simulation)
+    work_to_the_end(simulation)
+
+    counted = count_of(simulation)
+    assert (counted.done, counted.failed) == (PLAYOUTS, 0)
+    assert digest_of(simulation) == bare_digest()
 
 
 def test_limits_are_said_in_words() -> None:
@@ -217,3 +334,15 @@ def test_an_unknown_agent_is_refused_and_nothing_is_stored() -> None:
         )
 
     assert not Simulation.objects.exists()
+
+
+def test_what_was_tried_in_vain_is_cut_once_and_its_parts_are_played_whole() -> None:
+    simulation = simulation_of()
+    planned(simulation, 90)
+    ledger.claim(simulation.pk)
+    let_leases_end()
+
+    work_to_the_end(simulation)
+
+    counts = Chunk.objects.order_by("first").values_list("count", flat=True)
+    assert list(counts) == [12] * 7 + [6]

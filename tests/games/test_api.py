@@ -98,7 +98,7 @@ def test_all_of_an_edit_is_stored_or_nothing(as_ada: Client, draft: Variant) -> 
         ("", 400, "required"),
         (" ", 400, "empty"),
         ('{"revision": 1,}', 400, "line 1, column"),
-        ("[1, 2]", 400, "dictionary"),
+        ("[1, 2]", 400, "object is expected"),
         ('{"revision": NaN}', 400, "NaN"),
         ('{"revision": 1e999}', 400, "revision"),
         ('{"revision": "one"}', 400, "revision"),
@@ -186,3 +186,62 @@ def test_json_is_given_whatever_is_preferred(client: Client) -> None:
     answer = client.get(f"{API}/games/", headers={"Accept": "image/png"})
 
     assert answer.status_code == 406
+
+
+def test_the_list_of_ones_own_holds_drafts_and_the_archive(as_ada: Client, draft: Variant) -> None:
+    def mine() -> list[str]:
+        return [row["slug"] for row in as_ada.get(f"{API}/variants/?mine=true").json()["results"]]
+
+    assert mine() == [draft.slug]
+    assert draft.slug not in as_ada.get(f"{API}/variants/?limit=200").content.decode()
+
+    archived = send(as_ada, "POST", f"/variants/{draft.slug}/archive/", {"archived": True})
+
+    assert archived.json()["archived"] is True
+    assert mine() == [draft.slug]
+    send(as_ada, "POST", f"/variants/{draft.slug}/archive/", {"archived": False})
+    assert as_ada.get(f"{API}/variants/{draft.slug}/").json()["archived"] is False
+
+
+def test_what_differs_from_the_parent_is_told_in_words(as_ada: Client, draft: Variant) -> None:
+    unchanged = as_ada.get(f"{API}/variants/{draft.slug}/changes/").json()
+    edit = {"revision": 1, "params": {**draft.params, "heights": [4, 2, 1, 1, 2, 4]}}
+    send(as_ada, "PATCH", f"/variants/{draft.slug}/", edit)
+
+    told = as_ada.get(f"{API}/variants/{draft.slug}/changes/").json()
+
+    assert unchanged == {"options": [], "reworded": []}
+    assert "heights" in {each["option"] for each in told["options"]}
+    assert told["options"][0]["is"] == "4-2-1-1-2-4"
+
+
+def test_somebody_is_invited_to_a_draft_and_let_go(
+    as_ada: Client, draft: Variant, cy: User
+) -> None:
+    invited = send(as_ada, "POST", f"/variants/{draft.slug}/people/", {"email": cy.email})
+    assert invited.status_code == 201
+    assert {"email": cy.email} in invited.json()["people"]
+    cy_s = Client()
+    cy_s.force_login(cy)
+    assert cy_s.get(f"{API}/variants/{draft.slug}/").status_code == 200
+
+    gone = send(as_ada, "DELETE", f"/variants/{draft.slug}/people/{cy.email}/", "")
+
+    assert gone.status_code == 204
+    assert cy_s.get(f"{API}/variants/{draft.slug}/").status_code == 404
+
+
+def test_a_draft_can_be_deleted_and_what_was_published_cannot(
+    as_ada: Client, draft: Variant
+) -> None:
+    made = send(as_ada, "POST", "/variants/", {"variant": "troll-published", "name": "Kept"})
+    kept = made.json()["slug"]
+    edit = {"revision": 1, "params": {"heights": [4, 2, 1, 1, 2, 4]}, "notes": "More."}
+    send(as_ada, "PATCH", f"/variants/{kept}/", edit)
+    revision = as_ada.get(f"{API}/variants/{kept}/").json()["revision"]
+    send(as_ada, "POST", f"/variants/{kept}/publish/", {"revision": revision})
+
+    assert send(as_ada, "DELETE", f"/variants/{draft.slug}/", "").status_code == 204
+    assert send(as_ada, "DELETE", f"/variants/{kept}/", "").status_code == 422
+    versions = as_ada.get(f"{API}/variants/{kept}/versions/").json()["results"]
+    assert [version["number"] for version in versions] == [1]

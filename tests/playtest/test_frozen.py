@@ -51,6 +51,23 @@ def test_a_row_is_read_as_django_reads_it(table: Table) -> None:
     assert not read._state.adding
 
 
+def test_what_belongs_to_a_row_is_read_with_it(table: Table) -> None:
+    move = entry(table)
+    move.save()
+    with_table = Frozen(
+        lambda key: Move.objects.filter(key=key).select_related("table").defer("table__wording")
+    )
+
+    read = with_table.first(move.key)
+
+    assert read is not None
+    with CaptureQueriesContext(connection) as queries:
+        assert read.table.code == table.code
+    assert not queries
+    assert facts(read) == facts(Move.objects.get())
+    assert facts(read.table) == facts(Table.objects.get(pk=table.pk))
+
+
 def test_a_row_is_written_as_django_writes_it(table: Table) -> None:
     row = entry(table)
 
@@ -58,6 +75,17 @@ def test_a_row_is_written_as_django_writes_it(table: Table) -> None:
 
     stored = Move.objects.get(table=table)
     assert facts(stored) == {**facts(row), "id": stored.pk}
+
+
+def test_several_rows_are_written_at_once(table: Table) -> None:
+    moves = [entry(table), entry(table)]
+    moves[1].seq = 2
+
+    with CaptureQueriesContext(connection) as queries:
+        insert(*moves)
+
+    assert len(queries) == 1
+    assert [move.key for move in Move.objects.order_by("seq")] == [move.key for move in moves]
 
 
 def test_only_what_changed_is_written(table: Table) -> None:

@@ -65,7 +65,7 @@ def docs(request: HttpRequest) -> HttpResponse:
     context = {
         "chapters": chapters(),
         "limits": settings.API_REQUESTS_PER_MINUTE,
-        "biggest_body": BIGGEST_BODY,
+        "biggest_body": f"{BIGGEST_BODY:,}",
         "most_per_page": MOST_PER_PAGE,
         "site": request.build_absolute_uri("/").rstrip("/"),
     }

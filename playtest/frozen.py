@@ -39,12 +39,19 @@ class Frozen(Generic[Row]):
     _written: dict[str, Written[Row]] = field(default_factory=dict)  # by the kind of database
 
     def rows(self, *values: Any) -> list[Row]:
+        written, found = self._ask(values)
+        return [written.row(columns) for columns in found]
+
+    def columns(self, *values: Any) -> list[list[Any]]:
+        """The columns alone, the id first: for many rows of which only the content counts."""
+        return self._ask(values)[1]
+
+    def _ask(self, values: Sequence[Any]) -> tuple[Written[Row], list[Any]]:
         stored = [as_stored(value) for value in values]
         written = self._written.get(connection.vendor) or self._write(values, stored)
         with connection.cursor() as cursor:
             cursor.execute(written.sql, stored)
-            found = written.read(cursor.fetchall())
-        return [written.row(columns) for columns in found]
+            return written, written.read(cursor.fetchall())
 
     def first(self, *values: Any) -> Row | None:
         return next(iter(self.rows(*values)), None)

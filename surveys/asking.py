@@ -10,6 +10,7 @@ from surveys.plan import Question, StudyPlan
 from surveys.questions import KINDS
 from surveys.questions.question import Asked
 
+PIPE_BEGINS = "[["
 PIPE = re.compile(r"\[\[([\w.@-]+)\]\]")
 
 
@@ -24,6 +25,8 @@ def asked_of(here: Here, question: Question) -> Asked:
 
 def piped(text: str, plan: StudyPlan, answers: Answers, step: str) -> str:
     """“[[game.result]]” becomes what was answered there, in words; nothing where nothing was."""
+    if PIPE_BEGINS not in text:
+        return text
     known = {f"{place.key}.{question.id}": question for place, question in plan.questions()}
 
     def said(match: re.Match[str]) -> str:

@@ -1,5 +1,7 @@
 """The rows that every request of a tester reads, each with one query that was written before."""
 
+from typing import Any
+
 from playtest.frozen import Frozen
 from surveys.models import Answer, Consent, Participation, Visit
 
@@ -45,6 +47,6 @@ def current_at(consent: int, place: str) -> list[Answer]:
     return _AT_PLACE.rows(consent, place)
 
 
-def current_of(consent: int) -> list[Answer]:
-    """What counts of all answers, in the order in which they were given; their content only."""
-    return _CURRENT.rows(consent)
+def current_of(consent: int) -> list[tuple[str, str, Any]]:
+    """What counts of all answers, in the order in which they were given: place, question, value."""
+    return [(place, name, value) for _id, place, name, value in _CURRENT.columns(consent)]

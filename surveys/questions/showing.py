@@ -1,8 +1,13 @@
 """Questions ready for a template: as they are put to one person, with what was answered so far."""
 
 import json
-from dataclasses import dataclass
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
 
 from games.rulebooks.html import markdown
 from surveys.asking import asked_of, piped
@@ -13,6 +18,8 @@ from surveys.plan import Question
 from surveys.questions import KINDS
 from surveys.questions.question import Asked, QuestionKind, field_name
 from surveys.services.answering import DECLINE, current_answers
+
+DRAWN_ONCE = 2_000  # questions that are kept as they look before anybody answers
 
 
 @dataclass(frozen=True)
@@ -30,6 +37,14 @@ class Shown:
     is_declined: bool
     error: str
     context: dict[str, Any]
+    looks_like: Hashable = (
+        None  # equal for all who see it the same; none for what is somebody's own
+    )
+
+    @property
+    def drawn(self) -> str:
+        """Its block of the page."""
+        return draw(self) if self.looks_like is None else draw_once(Same(self.looks_like, self))
 
     @property
     def question(self) -> Question:
@@ -79,6 +94,24 @@ class Shown:
         return markdown(self.text)
 
 
+@dataclass(frozen=True)
+class Same:
+    """A question that looks the same to many people, and one of those it is shown to."""
+
+    looks_like: Hashable
+    shown: Shown = field(compare=False)
+
+
+def draw(shown: Shown) -> str:
+    return render_to_string("surveys/questions/_question.html", {"shown": shown})
+
+
+@lru_cache(maxsize=DRAWN_ONCE)
+def draw_once(same: Same) -> str:
+    """Most questions of a page that is opened: drawing them would be most of its cost."""
+    return draw(same.shown)
+
+
 def shown_questions(here: Here) -> list[Shown]:
     """Those of a step that can come up on its page."""
     answers = {} if here.is_preview else current_answers(here)
@@ -99,19 +132,35 @@ def show(here: Here, question: Question, answer: Answer | None, number: int) -> 
         for words in (question.text, question.help)
     )
     value = shown_value(here, question, answer)
+    is_hidden = not holds(question.show_if, here.answers, here.step.key)
+    error = here.errors.get(question.id, "")
+    is_own = (
+        here.is_preview
+        or error
+        or answer
+        or value is not None
+        or kind.shown_order(asked) is not None
+    )
     return Shown(
         asked,
         number if kind.asks else 0,
         text,
         help_text,
         answer,
-        not holds(question.show_if, here.answers, here.step.key),
+        is_hidden,
         condition_for_browser(here, question),
         value,
         answer is not None and answer.is_declined,
-        here.errors.get(question.id, ""),
+        error,
         dict(kind.context(asked, value)),
+        None if is_own else (*seen_by_many(here, question), number, text, help_text, is_hidden),
     )
+
+
+def seen_by_many(here: Here, question: Question) -> tuple[str, ...]:
+    """Which question this is, of a document that does not change, in which arm and language."""
+    version = here.participation.version.content_hash
+    return (get_language() or "", version, here.place.arm, here.step.key, question.id)
 
 
 def shown_value(here: Here, question: Question, answer: Answer | None) -> Any:

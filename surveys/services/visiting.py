@@ -62,8 +62,8 @@ def place_on(way: Sequence[Place], participation: Participation, name: str) -> P
 
 def answers_of(participation: Participation) -> dict[str, Any]:
     """All current answers by full name; of several arms, the last one answered counts."""
-    rows = current_of(participation.consent.pk)
-    return {f"{row.place.partition('@')[0]}.{row.question}": row.value for row in rows}
+    said = current_of(participation.consent.pk)
+    return {f"{place.partition('@')[0]}.{question}": value for place, question, value in said}
 
 
 @dataclass(frozen=True)

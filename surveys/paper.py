@@ -32,13 +32,14 @@ from surveys.questions.grid import cells_of, entries
 from surveys.questions.scales import labels_of as labels_of_points
 from surveys.questions.scales import points_of
 from surveys.steps.table_task import NOT_AT_ALL, how_of, repeats_of
-from surveys.way import way_of
+from surveys.way import shown_way, way_of
 
 CODE_SIZE, BOX_HEIGHT, TICK = 34.0, 11.0, 3.6  # millimetres
 NUMBER_WIDTH, TIME_WIDTH, GRID_WIDTH = 26.0, 70.0, 20.0
 MOST_TICKS = 12  # scales that are longer get a line to write on
 WRITING = 4  # lines for a long text
 MOST_LETTERS = 28  # of the words at the end of a scale
+NOT_AFTER = ("play", "quiz", "table_task")  # steps behind which questions do not belong to the task
 
 
 def paper_form(here: Here, address: str) -> bytes:
@@ -125,11 +126,14 @@ def print_times(pdf: Book, here: Here) -> None:
 
 
 def following(here: Here) -> Iterator[Question]:
-    """Those of the questionnaires right after the task."""
+    """Those of the questionnaires this tester comes to after the task, until the browser is needed
+    or there is another sheet."""
     way = way_of(here.plan, here.participation.arms)
     at = next(index for index, place in enumerate(way) if place.name == here.place.name)
-    for place in takewhile(lambda place: place.step.kind == "questionnaire", way[at + 1 :]):
-        yield from (question for question in place.step.questions if question.kind in KINDS)
+    ahead = shown_way(way[at + 1 :], here.answers)
+    for place in takewhile(lambda place: place.step.kind not in NOT_AFTER, ahead):
+        if place.step.kind == "questionnaire":
+            yield from (question for question in place.step.questions if question.kind in KINDS)
 
 
 def print_questions(pdf: Book, questions: list[Question]) -> None:

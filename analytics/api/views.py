@@ -1,15 +1,12 @@
 """Simulations as JSON, with the same permissions as the pages."""
 
-import hashlib
-import json
 import secrets
 from typing import Any
 
-from django.db import IntegrityError, transaction
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,25 +17,18 @@ from analytics.api import shapes
 from analytics.designing import Plan, Rules, rules_named
 from analytics.forms import SUGGESTED_SEEDS
 from analytics.models import Kind, Simulation
-from analytics.models.simulations import KEY_LENGTH, TITLE_LENGTH
+from analytics.models.simulations import TITLE_LENGTH
 from analytics.services import simulating
 from analytics.services.rows import ask_for_rows
-from analytics.services.simulating import Wish
 from analytics.views.rows import batch_or_404, file_of
-from games.refusals import KeyReused, Refused
+from games.refusals import Refused
 from games.rules.core.errors import BadInput
 from playtest.accounts.models import User
 from playtest.api import Unprocessable, checked
 from playtest.api_lists import asked_of, page_of, page_shape
+from playtest.api_once import idempotent
 
 ANYTHING = OpenApiTypes.OBJECT
-KEY = OpenApiParameter(
-    "Idempotency-Key",
-    str,
-    OpenApiParameter.HEADER,
-    required=True,
-    description="Made by you; the same key is the same simulation, however often it is sent.",
-)
 
 
 class SimulationView(APIView):
@@ -46,8 +36,7 @@ class SimulationView(APIView):
 
     def handle_exception(self, problem: Exception) -> Response:
         if isinstance(problem, Refused):
-            code = problem.code if isinstance(problem, KeyReused) else "refused"
-            return super().handle_exception(Unprocessable(str(problem), code=code))
+            return super().handle_exception(Unprocessable(str(problem), code="refused"))
         if isinstance(problem, BadInput):
             return super().handle_exception(Unprocessable(str(problem), code="invalid"))
         return super().handle_exception(problem)
@@ -78,16 +67,12 @@ class Simulations(SimulationView):
         request=shapes.AskSerializer,
         responses={201: ANYTHING},
         operation_id="simulations_create",
-        parameters=[KEY],
     )
+    @idempotent
     def post(self, request: Request) -> Response:
         person = signed_in(request)
         given = checked(request.data, shapes.AskSerializer)
-        simulation, is_new = asked_once(person, wish_of(request), given)
-        answer = Response(shapes.describe_fully(simulation), status=201 if is_new else 200)
-        if not is_new:
-            answer["Idempotent-Replayed"] = "true"
-        return answer
+        return Response(shapes.describe_fully(create(person, given)), status=201)
 
 
 class OneSimulation(SimulationView):
@@ -155,33 +140,7 @@ def signed_in(request: Request) -> User:
     return request.user
 
 
-def wish_of(request: Request) -> Wish:
-    """The key, and a hash of what was sent with it."""
-    key = request.headers.get("Idempotency-Key", "").strip()
-    if not 1 <= len(key) <= KEY_LENGTH or not key.isprintable():
-        raise exceptions.ParseError(
-            f"Send an Idempotency-Key of 1 to {KEY_LENGTH} characters, made by you."
-        )
-    body = json.dumps(request.data, sort_keys=True).encode()
-    return Wish(key, hashlib.sha256(body).hexdigest())
-
-
-def asked_once(person: User, wish: Wish, given: dict[str, Any]) -> tuple[Simulation, bool]:
-    """The simulation of this key, and whether it is new."""
-    made = simulating.wished_for(person, wish)
-    if made:
-        return made, False
-    try:
-        with transaction.atomic():
-            return create(person, wish, given), True
-    except IntegrityError:  # the same key came twice at the same moment
-        made = simulating.wished_for(person, wish)
-        if made is None:
-            raise
-        return made, False
-
-
-def create(person: User, wish: Wish, given: dict[str, Any]) -> Simulation:
+def create(person: User, given: dict[str, Any]) -> Simulation:
     plan = plan_of(person, given)
     return simulating.create_simulation(
         plan.cells,
@@ -189,7 +148,6 @@ def create(person: User, wish: Wish, given: dict[str, Any]) -> Simulation:
         title=given.get("title", plan.title)[:TITLE_LENGTH],
         kind=plan.kind,
         seed=given.get("seed", secrets.randbelow(SUGGESTED_SEEDS)),
-        wish=wish,
     )
 
 

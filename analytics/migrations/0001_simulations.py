@@ -75,8 +75,6 @@ class Migration(migrations.Migration):
                 ('clock_from', models.DateTimeField(blank=True, null=True)),
                 ('clock_done', models.PositiveBigIntegerField(default=0)),
                 ('note', models.CharField(blank=True, max_length=2000)),
-                ('key', models.CharField(blank=True, max_length=80)),
-                ('wish', models.CharField(blank=True, max_length=64)),
                 ('owner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='simulations', to=settings.AUTH_USER_MODEL)),
             ],
             options={
@@ -107,10 +105,6 @@ class Migration(migrations.Migration):
                 'indexes': [models.Index(fields=['state', 'leased_until'], name='chunks_to_do')],
                 'constraints': [models.UniqueConstraint(fields=('batch', 'first'), name='chunks_are_apart')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='simulation',
-            constraint=models.UniqueConstraint(condition=models.Q(('key', ''), _negated=True), fields=('owner', 'key'), name='wished_for_once'),
         ),
         migrations.AddConstraint(
             model_name='batch',

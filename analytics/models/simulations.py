@@ -18,7 +18,7 @@ from games.models import Variant, Version
 from games.rules.core.game import Game
 from games.rules.registry import GAMES
 
-TITLE_LENGTH, CODE_LENGTH, ERROR_LENGTH, KEY_LENGTH, HASH_LENGTH = 120, 12, 2_000, 80, 64
+TITLE_LENGTH, CODE_LENGTH, ERROR_LENGTH = 120, 12, 2_000
 
 
 def new_code() -> str:
@@ -56,19 +56,11 @@ class Simulation(models.Model):
     clock_from = models.DateTimeField(null=True, blank=True)
     clock_done = models.PositiveBigIntegerField(default=0)
     note = models.CharField(max_length=ERROR_LENGTH, blank=True)  # why it stopped by itself
-    # Made by whoever asks through the API: the same key and the same wish are one simulation.
-    key = models.CharField(max_length=KEY_LENGTH, blank=True)
-    wish = models.CharField(max_length=HASH_LENGTH, blank=True)
 
     objects = SimulationQuerySet.as_manager()
 
     class Meta:
         ordering = ["-made_at", "-pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["owner", "key"], condition=~models.Q(key=""), name="wished_for_once"
-            )
-        ]
 
     def __str__(self) -> str:
         return self.title

@@ -14,7 +14,7 @@ from analytics.models import Batch, Chunk, ChunkState, Progress, Rows, Simulatio
 from analytics.services.ringing import ring_for
 from analytics.services.rows import path_of
 from games.models import Variant, Version
-from games.refusals import KeyReused, Refused
+from games.refusals import Refused
 from games.rules.engine.naming import read_agents
 from playtest.accounts.models import User
 
@@ -35,14 +35,6 @@ class Cell:
     at: dict[str, Any] = field(default_factory=dict)  # its place among its like, see Batch
 
 
-@dataclass(frozen=True)
-class Wish:
-    """Whoever asks through the API may ask again: the same key is the same simulation."""
-
-    key: str = ""
-    fingerprint: str = ""  # of what was asked
-
-
 @transaction.atomic
 def create_simulation(
     cells: Sequence[Cell],
@@ -51,7 +43,6 @@ def create_simulation(
     title: str,
     kind: str,
     seed: int,
-    wish: Wish | None = None,
 ) -> Simulation:
     """A simulation that workers begin as soon as it is on disk. Refused says which limit it meets,
     BadInput which option or agent cannot be."""
@@ -59,22 +50,12 @@ def create_simulation(
         lock(by)
     require_room(cells)
     require_turn(by)
-    wish = wish or Wish()
     simulation = Simulation(title=title, kind=kind, owner=by, seed=seed)
-    simulation.key, simulation.wish = wish.key, wish.fingerprint
     batches = [batch_of(simulation, number, cell) for number, cell in enumerate(cells)]
     simulation.save()
     Batch.objects.bulk_create(batches)
     transaction.on_commit(lambda: ring_for(len(batches)))
     return simulation
-
-
-def wished_for(by: User, wish: Wish) -> Simulation | None:
-    """What the same key has made before; KeyReused if it asked for something else."""
-    made = Simulation.objects.owned_by(by).filter(key=wish.key).first()
-    if made and made.wish != wish.fingerprint:
-        raise KeyReused(_("This key has come before, with another wish."))
-    return made
 
 
 def lock(person: User) -> None:

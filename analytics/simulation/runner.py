@@ -47,7 +47,7 @@ def chunk_size(design: Design) -> int:
     return max(1, min(MAX_CHUNK, round(CHUNK_SECONDS / max(each, 1e-9))))
 
 
-LEDGER_SECONDS = 2.0  # a chunk through the queue: long beside its bookkeeping, short to lose
+LEDGER_SECONDS = 4.0  # a chunk through the queue: long beside its bookkeeping, short to lose
 LAST_CHUNKS, PARTS_OF_LAST = 2, 4  # the last few are smaller, so that all workers end together
 LONGEST_MEASURE = 0.1
 LARGEST_LEDGER_CHUNK = 500_000

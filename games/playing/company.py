@@ -104,7 +104,7 @@ def put_agent_on(table: Table, seat: Seat) -> None:
 
 
 def end_for_want_of(table: Table, seat: Seat) -> None:
-    close(table, _("%(seat)s has left the table.") % {"seat": seat.name}, "left")
+    close(table, _("%(seat)s has left the table.") % {"seat": seat.name}, "away")
 
 
 def close(table: Table, sentence: str, reason: str) -> None:

@@ -256,8 +256,10 @@ def company_of(sitting: Sitting) -> str:
 
 
 def result_for(sitting: Sitting) -> str:
+    """What a stand-in played to its end was left by who had sat there."""
     table = sitting.table
-    if table.phase != Phase.OVER:
+    seat = table.seat(sitting.seat)
+    if table.phase != Phase.OVER or (seat and seat.replaced_at):
         return LEFT
     winners, seats = table.result.get("winners", []), table.seats.count()
     if sitting.seat in winners:

@@ -1,6 +1,7 @@
 """Simulations through the API: asked for once per key, refused in words, seen by those who may."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.test import Client
@@ -16,6 +17,7 @@ from tests.analytics.simulations import played, simulation_of, usual
 pytestmark = pytest.mark.django_db
 
 ALL = "/api/v1/simulations/"
+KEY = UUID(int=1)
 
 
 @pytest.fixture
@@ -38,8 +40,8 @@ def wish(**more: Any) -> dict[str, Any]:
     return {"rules": rules, "line_ups": [["uniform"]], "playouts": 20, "seed": 9, **more}
 
 
-def ask(client: Client, data: Any, key: str = "one") -> Any:
-    headers = {"Idempotency-Key": key} if key else {}
+def ask(client: Client, data: Any, key: UUID | None = None) -> Any:
+    headers = {"Idempotency-Key": str(key)} if key else {}
     return client.post(ALL, data, content_type="application/json", headers=headers)
 
 
@@ -56,27 +58,37 @@ def test_a_comparison_is_asked_for_and_read(hers: Client) -> None:
 
 
 def test_the_same_key_is_the_same_simulation(hers: Client) -> None:
-    first, second = ask(hers, wish()), ask(hers, wish())
+    first, second = ask(hers, wish(), KEY), ask(hers, wish(), KEY)
 
-    assert (first.status_code, second.status_code) == (201, 200)
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert "Idempotent-Replayed" not in first
     assert second["Idempotent-Replayed"] == "true"
-    assert first.json()["code"] == second.json()["code"]
+    assert first.json() == second.json()
     assert Simulation.objects.count() == 1
 
 
 def test_the_same_key_with_another_wish_is_refused(hers: Client) -> None:
-    ask(hers, wish())
+    ask(hers, wish(), KEY)
 
-    answer = ask(hers, wish(playouts=21))
+    answer = ask(hers, wish(playouts=21), KEY)
 
     assert (answer.status_code, answer.json()["code"]) == (422, "key-reused")
+    assert Simulation.objects.count() == 1
 
 
-def test_a_key_is_needed(hers: Client) -> None:
-    answer = ask(hers, wish(), key="")
+def test_what_was_refused_may_be_put_right_and_sent_with_the_same_key(hers: Client) -> None:
+    refused = ask(hers, wish(line_ups=[["wizard"]]), KEY)
 
-    assert answer.status_code == 400
-    assert "Idempotency-Key" in answer.json()["message"]
+    made = ask(hers, wish(), KEY)
+
+    assert (refused.status_code, made.status_code) == (422, 201)
+
+
+def test_without_a_key_asking_twice_makes_two(hers: Client) -> None:
+    ask(hers, wish())
+    ask(hers, wish())
+
+    assert Simulation.objects.count() == 2
 
 
 @pytest.mark.parametrize(
@@ -140,7 +152,7 @@ def test_a_sweep_and_a_ladder_are_asked_for(hers: Client) -> None:
     sweep = ask(hers, wish(**swept)).json()
     ladder = wish(kind="ladder", agents=["uniform", "quick"])
     del ladder["line_ups"]
-    climbed = ask(hers, ladder, key="two").json()
+    climbed = ask(hers, ladder).json()
 
     assert [batch["at"] for batch in sweep["batches"]] == [{"players": 2}, {"players": 3}]
     assert len(climbed["batches"]) == 4

@@ -37,7 +37,7 @@ def test_every_operation_may_be_refused_in_one_shape(schema: Any) -> None:
 
 
 def test_what_makes_something_takes_a_key(schema: Any) -> None:
-    for path in ("variants", "tables"):
+    for path in ("variants", "tables", "simulations"):
         names = [it["name"] for it in schema["paths"][f"{API}/{path}/"]["post"]["parameters"]]
         assert names == ["Idempotency-Key"]
 

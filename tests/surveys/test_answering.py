@@ -267,7 +267,9 @@ def test_a_page_without_a_script_stores_everything_at_once(
     assert current(person) == {f"all.{kind}": value for kind, (_raw, value) in ANSWERS.items()}
 
 
-@pytest.mark.parametrize("kind", sorted(set(WRONG) - {"choice", "choices", "ranking", "board", "grid"}))
+@pytest.mark.parametrize(
+    "kind", sorted(set(WRONG) - {"choice", "choices", "ranking", "board", "grid"})
+)
 def test_a_wrong_answer_keeps_the_page_and_what_was_typed(
     client: Client, person: Participation, kind: str
 ) -> None:

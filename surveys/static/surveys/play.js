@@ -2,19 +2,14 @@
 // The play step: waiting for somebody to play with, and the time that is left.
 
 import { newKey } from "../games/client.js";
+import { asClock, warningAt } from "./clock.js";
 import { post } from "./saving.js";
 
 const LOOK_EVERY = 2000; // milliseconds between two looks into the lobby
 const TICK = 1000;
-const FIVE_MINUTES = 300, ONE_MINUTE = 60, MINUTE = 60; // seconds
+const MINUTE = 60; // seconds
 
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("step"));
-
-/** @param {number} seconds as a clock shows them: 1:05 */
-export const asClock = (seconds) => `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, "0")}`;
-
-/** What is to be said of the time at this moment: nothing, or which warning. @param {number} left in seconds */
-export const warningAt = (left) => (left <= 0 ? "up" : left <= ONE_MINUTE ? "soon" : left <= FIVE_MINUTES ? "five" : "");
 
 /** @returns {Promise<any>} how it stands; null if nobody answers */
 async function look() {
@@ -69,7 +64,7 @@ function watchTime(clock) {
 /** @param {HTMLElement} clock @param {number} left */
 function showLeft(clock, left) {
   const words = left <= 0 ? clock.dataset.none : left <= 2 * MINUTE ? clock.dataset.few : clock.dataset.many;
-  clock.classList.toggle("few", left <= ONE_MINUTE);
+  clock.classList.toggle("few", left <= MINUTE);
   const told = (words ?? "").replace("%(minutes)s", String(Math.ceil(left / MINUTE))).replace("%(seconds)s", String(left));
   if (clock.textContent !== told) clock.textContent = told;
 }

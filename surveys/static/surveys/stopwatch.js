@@ -3,31 +3,16 @@
 // What was pressed is kept on the device until it is acknowledged, with the moment it was pressed.
 
 import { newKey, waitAfter } from "../games/client.js";
+import { asFace, stateAfter } from "./clock.js";
 import { codeIn, deviceStore } from "./device.js";
 import { post } from "./saving.js";
 
 /** @typedef {{do: string, number: number, key: string, at: number}} Press */
 /** @typedef {{number: number, state: string, elapsed_ms: number, words: string, is_typed: boolean, note: string, error: string}} Told */
 
-const TICK = 250, HOUR = 3600, MINUTE = 60;
-const MOST_LATE = 24 * HOUR * 1000;
+const TICK = 250;
+const MOST_LATE = 24 * 60 * 60 * 1000;
 const LATER = new Set([408, 425, 429, 500, 502, 503, 504]);
-
-/** Milliseconds as a stopwatch shows them: 0:07, 12:30, 1:02:03. @param {number} ms */
-export function asFace(ms) {
-  const seconds = Math.floor(ms / 1000);
-  const pair = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  const rest = `${pair(Math.floor(seconds / MINUTE) % MINUTE)}:${pair(seconds % MINUTE)}`;
-  const hours = Math.floor(seconds / HOUR);
-  return hours ? `${hours}:${rest}` : rest.replace(/^0/, "");
-}
-
-/** What a press makes of a timing before the server has said so. @param {string} state @param {string} press */
-export const stateAfter = (state, press) => {
-  if (press === "reset") return "ready";
-  if (press === "start" && state === "ready") return "running";
-  return press === "stop" && state === "running" ? "done" : state;
-};
 
 class Timing {
   /** @param {HTMLElement} box */
@@ -235,8 +220,6 @@ class Stopwatch {
   }
 }
 
-if (typeof document !== "undefined") {
-  const section = /** @type {HTMLElement | null} */ (document.querySelector("[data-stopwatch]"));
-  const form = /** @type {HTMLFormElement | null} */ (document.getElementById("step"));
-  if (section && form?.dataset.api) new Stopwatch(section, form);
-}
+const section = /** @type {HTMLElement | null} */ (document.querySelector("[data-stopwatch]"));
+const form = /** @type {HTMLFormElement | null} */ (document.getElementById("step"));
+if (section && form?.dataset.api) new Stopwatch(section, form);

@@ -115,6 +115,7 @@ def test_a_game_that_is_ended_early_keeps_everything(opened: Browser) -> None:
     assert state["phase"] == Phase.ABANDONED
     assert (state["to_move"], state["your_turn"], state["cover"]) == (None, False, None)
     assert state["result"]["sentence"] == "White has left the table."
+    assert as_it_stands(opened.table).result["reason"] == "away"
     kept = [model.objects.count() for model in (Move, Stuck, Attempt, Seat)]
     assert kept == [1, 1, 1, 2]
     assert guest.move(move=guest.legal()[0]).status_code == 409

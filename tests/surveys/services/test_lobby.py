@@ -2,6 +2,7 @@
 waiting ends."""
 
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -11,7 +12,9 @@ from games.models import Table
 from games.models.tables import Phase
 from playtest.accounts.models import User
 from surveys.models import Sitting, Study, Waiting
+from surveys.services.bots import play_on
 from surveys.services.leaving import withdraw
+from tests.games.playing.seated import vanish
 from tests.surveys.steps.stepping import DUEL, Somebody, running, step
 
 pytestmark = pytest.mark.django_db
@@ -171,6 +174,88 @@ def test_a_game_that_the_other_left_is_over_for_both_and_both_go_on(ada: User) -
 
     assert second.at == "after"
     assert second.columns("play")["1.result"] == "left"
+
+
+# -- somebody vanishes in the middle of a game
+
+
+@pytest.fixture
+def deserted(ada: User) -> tuple[Somebody, Somebody]:
+    """Two at a table, and the second has not been seen for longer than one is to wait."""
+    study = in_lobby(ada)
+    stayed, gone = Somebody(study), Somebody(study)
+    stayed.page()
+    gone.page()
+    stayed.page()
+    vanish(stayed.table, gone.sitting.seat, stayed.table.patience + 5)
+    return stayed, gone
+
+
+def go_on_without(stayed: Somebody, gone: Somebody, how: str) -> None:
+    path = f"{table_api(stayed)}seats/{gone.sitting.seat}/replace/"
+    answer = stayed.client.post(path, {"how": how}, content_type="application/json")
+    assert answer.status_code == 200, answer.content
+
+
+def table_api(somebody: Somebody) -> str:
+    return f"/api/v1/tables/{somebody.table.code}/"
+
+
+def test_who_stayed_is_offered_to_go_on_without_the_other(
+    deserted: tuple[Somebody, Somebody],
+) -> None:
+    stayed, gone = deserted
+
+    page, state = stayed.page(), stayed.client.get(table_api(stayed)).json()
+
+    assert "Let an agent play on" in page
+    assert "End the game" in page
+    assert state["seats"][gone.sitting.seat]["may_replace"]
+
+
+def test_an_agent_plays_on_and_the_study_goes_on_for_who_stayed(
+    deserted: tuple[Somebody, Somebody],
+) -> None:
+    stayed, gone = deserted
+    go_on_without(stayed, gone, "agent")
+
+    play_on(stayed.sitting, UUID(int=1))
+    stayed.send()
+
+    told = stayed.columns("play")
+    assert stayed.at == "after"
+    assert told["1.with"] == "practised stand-in"
+    assert told["1.result"] in ("won", "lost", "drawn")
+    assert told["1.decisions"] > 0
+
+
+def test_a_game_that_a_stand_in_finished_was_left_by_who_vanished(
+    deserted: tuple[Somebody, Somebody],
+) -> None:
+    stayed, gone = deserted
+    go_on_without(stayed, gone, "agent")
+    play_on(stayed.sitting, UUID(int=1))
+
+    gone.page()
+    gone.send()
+
+    told = gone.columns("play")
+    assert gone.at == "after"
+    assert (told["1.result"], told["1.with"], told["won"]) == ("left", "tester", 0)
+
+
+def test_a_game_that_is_ended_for_want_of_the_other_is_kept_and_the_study_goes_on(
+    deserted: tuple[Somebody, Somebody],
+) -> None:
+    stayed, gone = deserted
+    go_on_without(stayed, gone, "end")
+
+    stayed.send()
+
+    told = stayed.columns("play")
+    assert stayed.at == "after"
+    assert (told["1.result"], told["1.reason"], told["games"]) == ("left", "away", 1)
+    assert gone.columns("play")["1.reason"] == "away"
 
 
 def test_the_database_refuses_a_second_game_at_a_time(ada: User) -> None:

@@ -11,11 +11,16 @@ from django.utils.dateparse import parse_datetime
 
 from playtest.accounts.models import User
 from surveys.checking import problems_of
-from surveys.models import Study, Visit
+from surveys.here import Here
+from surveys.library import study_template
+from surveys.models import Participation, State, Study, Visit
 from surveys.paper import following, paper_form
-from tests.surveys.everything import EVERYTHING
+from surveys.services.studies import create_study, launch
+from surveys.services.visiting import here_of
+from surveys.way import Place
+from tests.surveys.everything import everything
 from tests.surveys.steps.stepping import Somebody, running, step
-from tests.surveys.studying import asking, study_of
+from tests.surveys.studying import answered, asking, choice, joined, study_of
 
 pytestmark = pytest.mark.django_db
 
@@ -329,9 +334,41 @@ def test_on_paper_the_questions_that_follow_come_along(ada: User) -> None:
     assert [question.id for question in following(somebody.here)] == ["fun"]
 
 
+def test_a_game_in_the_browser_that_others_play_keeps_no_question_from_the_paper(ada: User) -> None:
+    template = study_template("email-7-rules-comprehension")
+    study = create_study(template.fresh_document(), by=ada)
+    person = joined(launch(study, to=State.PILOT, by=ada))
+    answered(person, "where", where="table")
+
+    asked = following(here_of(person, place="table"))
+
+    assert [each.id for each in asked] == ["understanding", "following", "experience", "feedback"]
+
+
+@pytest.mark.parametrize("between", ["play", "quiz", "table_task"])
+def test_questions_about_something_else_are_not_on_the_paper(ada: User, between: str) -> None:
+    task, text = step("table_task", "task", instructions=TASK), step("text", text="Rest a little.")
+    study = study_of(
+        ada,
+        task,
+        text,
+        asking("soon", choice("first")),
+        asking(
+            "never", choice("hidden"), show_if={"question": "soon.first", "how": "is", "value": "x"}
+        ),
+        step(between, "between"),
+        asking("late", choice("last")),
+    )
+    plan = study.plan
+    here = Here(Participation(arms=[]), plan, Place(plan.steps[1], "", "task"), Visit())
+
+    assert [question.id for question in following(here)] == ["first"]
+
+
 def test_every_type_of_question_has_room_on_paper(ada: User) -> None:
     task = step("table_task", "task", instructions=TASK)
-    somebody = Somebody(running(ada, task, asking("all", *EVERYTHING)))
+    questions, needed = everything()
+    somebody = Somebody(running(ada, task, questions, **needed))
 
     assert len(list(following(somebody.here))) > 10
     assert paper_form(somebody.here, "http://example.org/t/x/").startswith(b"%PDF-")

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from tests.servers import RunningSite, postgresql, running_site
 
-# Playwright keeps an event loop in the thread in which tests of the database run as well. Nothing of
-# ours is asynchronous, so Django's guard against mixing the two has nothing to guard.
+# Playwright keeps an event loop in the thread in which tests of the database run as well. Nothing
+# of ours is asynchronous, so Django's guard against mixing the two has nothing to guard.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 

@@ -2,9 +2,9 @@
 
     .venv/bin/python -m benchmarks.simulations [GAME ...]
 
-Each game is played three times from one seed: bare, by one worker process and by two. The clock of
-the workers runs from the wish to the end, so it counts planning, queue, database and waiting. The
-digests have to be equal.
+Each game is played from one seed: bare, by one worker process and by two, in turns, three times.
+The clock of the workers runs from the wish to the end, so it counts planning, queue, database and
+waiting. The digests have to be equal. Rates and ratios are medians of the rounds.
 """
 
 import os
@@ -14,6 +14,7 @@ import time
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from benchmarks.measuring import say, table
@@ -29,7 +30,7 @@ PLAYOUTS = {
     "dugi": 50_000,
     "party": 450_000,
 }
-SEED, WARM_UP = 5, 500
+SEED, WARM_UP, ROUNDS = 5, 500, 3
 
 
 @dataclass(frozen=True)
@@ -73,16 +74,22 @@ def measure(game: Any, folder: Path, env: dict[str, str]) -> list[object]:
         return Design(game, variant, agents, playouts, SEED)
 
     bare(design(WARM_UP))
-    alone = bare(design())
-    one, two = (by_workers(design, folder, env, processes) for processes in (1, 2))
-    assert len({alone.digest, one.digest, two.digest}) == 1, "the digests differ"
+    rounds = [
+        (bare(design()), *(by_workers(design, folder, env, processes) for processes in (1, 2)))
+        for _ in range(ROUNDS)
+    ]
+    digests = {timed.digest for turn in rounds for timed in turn}
+    assert len(digests) == 1, "the digests differ"
+    rates = [
+        median(count / timed.seconds for timed in turns) for turns in zip(*rounds, strict=True)
+    ]
     return [
         f"{game.title} ({game.default_preset})",
         f"{count:,}",
-        *(f"{count / timed.seconds:,.0f}" for timed in (alone, one, two)),
-        f"{alone.seconds / one.seconds:.0%}",
-        f"{one.seconds / two.seconds:.2f}x",
-        alone.digest,
+        *(f"{rate:,.0f}" for rate in rates),
+        f"{median(alone.seconds / one.seconds for alone, one, _two in rounds):.0%}",
+        f"{median(one.seconds / two.seconds for _alone, one, two in rounds):.2f}x",
+        digests.pop(),
     ]
 
 

@@ -64,7 +64,7 @@ def test_one_address_leads_through_the_whole_study(client: Client, ada: User) ->
 def test_the_way_is_told_in_words(client: Client, ada: User) -> None:
     person = taking_part(ada, TEXT, AFTER)
 
-    assert "Hello, 2 of 4" in look(client, person)
+    assert "2 of 4: Hello" in look(client, person)
 
 
 def test_a_step_begins_when_it_is_seen_and_ends_when_it_is_sent(client: Client, ada: User) -> None:

@@ -31,7 +31,7 @@ from games.rulebooks.pdf import (
 
 FIRST_COLUMN = 2.2  # times the width of the others
 TABLE_SIZE, NARROW_SIZE, MANY_COLUMNS = 8.5, 7.5, 6
-RULE = (220, 220, 210)
+RULE, PAPER = (220, 220, 210), (255, 255, 255)
 MOST_DETAILED = 12  # line-ups told in full; the page and the JSON have the rest
 
 
@@ -176,6 +176,7 @@ def print_grid(pdf: Book, grid: Grid) -> None:
     pdf.set_font("Sans", "", TABLE_SIZE if columns < MANY_COLUMNS else NARROW_SIZE)
     pdf.set_text_color(*INK)
     pdf.set_draw_color(*RULE)
+    pdf.set_fill_color(*PAPER)  # cells are filled with whatever a chart painted with last
     with pdf.table(
         width=int(WIDTH),
         align="L",

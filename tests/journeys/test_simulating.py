@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.playing import look, visitor
@@ -57,6 +58,7 @@ def test_a_designer_watches_a_simulation_stops_it_and_goes_on(
         page.get_by_role("button", name="Cancel").click()
 
 
+@pytest.mark.slow
 def test_a_sweep_is_played_to_its_end_while_one_looks_on(
     site: RunningSite, browser: Browser
 ) -> None:

@@ -9,7 +9,7 @@ from games.rules.engine.session import play_record
 from games.rules.registry import GAMES
 
 LINE_UPS = ("uniform", "quick", "greedy", "slip:0.3:mcts:6")
-MAX_MOVES = 40
+MAX_MOVES = 24
 
 
 def digests(key: str) -> dict[str, str]:

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from games.models import Version
+from playtest.accounts.models import User
+from tests import people
 from tests.servers import RunningSite, postgresql, running_site
 
 # Playwright keeps an event loop in the thread in which tests of the database run as well. Nothing
@@ -46,3 +49,32 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def var(tmp_path: Path) -> Path:
     """A folder for a site's data."""
     return tmp_path / "var"
+
+
+# -- people, and something they work on
+
+
+@pytest.fixture
+def ada(db: None) -> User:
+    return people.ada()
+
+
+@pytest.fixture
+def ben(db: None) -> User:
+    return people.ben()
+
+
+@pytest.fixture
+def cy(db: None) -> User:
+    return people.cy()
+
+
+@pytest.fixture
+def rhea(db: None) -> User:
+    return people.rhea()
+
+
+@pytest.fixture
+def published(db: None) -> Version:
+    """The published rules of the troll game."""
+    return Version.objects.get(variant__game="troll", variant__preset="published")

@@ -21,11 +21,6 @@ KEY = UUID(int=1)
 
 
 @pytest.fixture
-def ada() -> User:
-    return people.ada()
-
-
-@pytest.fixture
 def hers(ada: User, client: Client) -> Client:
     client.force_login(ada)
     return client

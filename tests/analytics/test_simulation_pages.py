@@ -11,17 +11,11 @@ from analytics.services import working
 from games.models import Variant
 from games.services import fork_variant
 from playtest.accounts.models import User
-from tests import people
 from tests.analytics.simulations import played, simulation_of, usual
 
 pytestmark = pytest.mark.django_db
 
 COMPARE = {"rules_chosen": ["ludo-classic"], "line_ups": "uniform", "playouts": "100", "seed": ""}
-
-
-@pytest.fixture
-def ada() -> User:
-    return people.ada()
 
 
 @pytest.fixture

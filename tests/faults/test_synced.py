@@ -1,7 +1,6 @@
 """What is acknowledged has reached the disk: a stand-in for pulling the plug."""
 
 import re
-import shutil
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -15,10 +14,7 @@ from tests.faults.browser import Browser, api_of, open_table
 from tests.faults.processes import processes_where
 from tests.faults.web import Web, environment_of, web_server
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed"),
-]
+pytestmark = pytest.mark.slow
 
 NOBODY = "redis://127.0.0.1:1/0"
 MOVES = 50

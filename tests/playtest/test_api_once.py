@@ -18,11 +18,6 @@ pytestmark = pytest.mark.django_db
 FORK = {"variant": "troll-published", "name": "Once"}
 
 
-@pytest.fixture
-def ada() -> User:
-    return people.ada()
-
-
 def fork(person: User, key: Any, body: dict[str, Any] = FORK) -> Any:
     client = Client(headers={"idempotency-key": str(key)})
     client.force_login(person)

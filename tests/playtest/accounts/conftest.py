@@ -24,11 +24,6 @@ def _mails_go_to_the_outbox(settings: Settings) -> None:
 
 
 @pytest.fixture
-def ada(db: None) -> User:
-    return people.ada()
-
-
-@pytest.fixture
 def sam(db: None) -> User:
     return people.sam()
 
